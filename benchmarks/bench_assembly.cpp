@@ -32,22 +32,22 @@ ContactProblem column(int points) {
                                    models::kAboutY,
                                    models::kAboutZ};
   ContactProblem problem;
-  models::Snapshot<double>& start = problem.start;
+  models::Snapshot& start = problem.start;
   for (int i = 0; i < kBodies; ++i) {
     start.trees.push_back({6 * i, 6});
     start.M.push_back(MatrixXd::Identity(6, 6));
-    models::BodyMotion<double>& body = start.bodies.add();
+    models::BodyMotion& body = start.bodies.add();
     body.tree = i;
     body.origin = {0, 0, kHeight * i};
     body.move_along(kAllAxes);
   }
   for (int i = 0; i < kPairs; ++i) {
     for (int k = 0; k < points; ++k) {
-      models::ContactPoint<double>& contact = start.contacts.add();
+      models::ContactPoint& contact = start.contacts.add();
       contact.a = i + 1;
       contact.b = i;
       contact.place = {kHeight * std::cos(k), kHeight * std::sin(k), kHeight * (i + 0.5)};
-      contact.axes = models::level_axes<double>();
+      contact.axes = models::level_axes();
       problem.participants.push_back(problem.participants.size());
     }
   }

@@ -11,24 +11,22 @@
 namespace tribo::models::geometry {
 namespace {
 
-using D = double;
-
-std::vector<Placement<D>> random_poses(int count) {
+std::vector<Placement> random_poses(int count) {
   std::mt19937_64 engine(1);
   const auto number = [&] { return static_cast<double>(engine() >> 11) * 0x1p-52 - 1; };
-  std::vector<Placement<D>> poses;
+  std::vector<Placement> poses;
   for (int i = 0; i < count; ++i) {
     const Eigen::Quaterniond turn(number(), number(), number(), number());
     poses.push_back({.R = turn.normalized().toRotationMatrix(),
-                     .p = 0.8 * Vector3<D>(number(), number(), number())});
+                     .p = 0.8 * Vector3d(number(), number(), number())});
   }
   return poses;
 }
 
 template <class A, class B>
 void pair(benchmark::State& bench, const A& a, const B& b) {
-  const std::vector<Placement<D>> poses = random_poses(1024);
-  Touches<D> out;
+  const std::vector<Placement> poses = random_poses(1024);
+  Touches out;
   std::size_t i = 0;
   for (auto _ : bench) {
     touch(a, poses[i % 1024], b, poses[(i + i / 1024 + 1) % 1024], out);
@@ -39,23 +37,23 @@ void pair(benchmark::State& bench, const A& a, const B& b) {
 
 /// A box on top of another.
 void stack(benchmark::State& bench) {
-  const Box<D> box{Vector3<D>(1, 1, 1)};
-  const Placement<D> X{.R = Matrix3<D>::Identity(), .p = Vector3<D>(0.3, 0.2, 1.999)};
-  Touches<D> out;
+  const Box box{Vector3d(1, 1, 1)};
+  const Placement X{.R = Matrix3d::Identity(), .p = Vector3d(0.3, 0.2, 1.999)};
+  Touches out;
   for (auto _ : bench) {
-    touch(box, X, box, Placement<D>{}, out);
+    touch(box, X, box, Placement{}, out);
     benchmark::DoNotOptimize(out.items().data());
   }
 }
 
 void broad_phase(benchmark::State& bench) {
   const auto side = static_cast<int>(bench.range(0));
-  std::vector<Placed<D>> bodies{{HalfSpace<D>{}, {}}};
+  std::vector<Placed> bodies{{HalfSpace{}, {}}};
   for (int x = 0; x < side; ++x) {
     for (int y = 0; y < side; ++y)
-      bodies.push_back({Sphere<D>{0.5}, {.p = Vector3<D>(x, 1.01 * y, 0.5)}});
+      bodies.push_back({Sphere{0.5}, {.p = Vector3d(x, 1.01 * y, 0.5)}});
   }
-  BroadPhase<D> phase;
+  BroadPhase phase;
   for (auto _ : bench) {
     const auto found = phase.candidates(bodies, 1e-3, [](int, int) { return true; });
     benchmark::DoNotOptimize(found.data());
@@ -63,10 +61,10 @@ void broad_phase(benchmark::State& bench) {
   bench.SetItemsProcessed(bench.iterations() * side * side);
 }
 
-const Sphere<D> kSphere{0.5};
-const Box<D> kBox{Vector3<D>(1, 1, 1)};
-const Cylinder<D> kCylinder{1, 1};
-const Capsule<D> kCapsule{0.5, 1};
+const Sphere kSphere{0.5};
+const Box kBox{Vector3d(1, 1, 1)};
+const Cylinder kCylinder{1, 1};
+const Capsule kCapsule{0.5, 1};
 
 BENCHMARK_CAPTURE(pair, sphere - box, kSphere, kBox);
 BENCHMARK_CAPTURE(pair, sphere - cylinder, kSphere, kCylinder);

@@ -57,7 +57,7 @@ Robot make_robot(const Motion& motion, const std::filesystem::path& data) {
 
 /// M, k, and J, J̇ v and x of each foot.
 void evaluation(benchmark::State& bench, const Robot& robot) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   std::size_t i = 0;
   for (auto _ : bench) {
     robot.instance.system->evaluate(robot.ticks[i], snapshot);

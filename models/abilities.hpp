@@ -9,7 +9,6 @@
 /// Abilities that only some systems have. `System` gives each as a pointer, or null.
 namespace tribo::models {
 
-template <class S>
 struct Snapshot;
 class Workers;
 
@@ -35,9 +34,7 @@ class SharedEvaluation {
  public:
   virtual ~SharedEvaluation() = default;
   /// `System::evaluate`
-  virtual void evaluate_shared(const State<double>& x,
-                               Workers& workers,
-                               Snapshot<double>& out) const = 0;
+  virtual void evaluate_shared(const State<double>& x, Workers& workers, Snapshot& out) const = 0;
 };
 
 /// When a robot counts as fallen.
@@ -72,17 +69,15 @@ class ExternalSystem {
 };
 
 /// Derivatives of the generalized force M v̇ + k at fixed v̇, no contacts; square, as long as v.
-template <class S>
 struct InverseDynamicsDerivatives {
-  Matrix<S> by_q;  ///< column j: along q ⊕ ε e_j, e_j as long as v
-  Matrix<S> by_v;
+  MatrixXd by_q;  ///< column j: along q ⊕ ε e_j, e_j as long as v
+  MatrixXd by_v;
 };
 
 /// Derivatives of e = q ⊖ (q0 ⊕ d) for some consecutive velocities; elsewhere they are 1 and −1.
-template <class S>
 struct DifferenceDerivatives {
   int first = 0;  ///< of those velocities
-  Matrix<S> by_q, by_d;
+  MatrixXd by_q, by_d;
 };
 
 class DynamicsDerivatives {
@@ -90,11 +85,11 @@ class DynamicsDerivatives {
   virtual ~DynamicsDerivatives() = default;
   virtual void inverse_dynamics_derivatives(const State<double>& x,
                                             const VectorXd& v_dot,
-                                            InverseDynamicsDerivatives<double>& out) const = 0;
+                                            InverseDynamicsDerivatives& out) const = 0;
   /// From d and e, as long as v.
   virtual void difference_derivatives(const VectorXd& d,
                                       const VectorXd& e,
-                                      std::vector<DifferenceDerivatives<double>>& out) const = 0;
+                                      std::vector<DifferenceDerivatives>& out) const = 0;
 };
 
 /// A contact by the name that a user gives it.

@@ -19,7 +19,12 @@ using Matrix3 = Eigen::Matrix<S, 3, 3>;
 template <class S>
 using Matrix6X = Eigen::Matrix<S, 6, Eigen::Dynamic>;
 
-using VectorXd = Eigen::VectorXd;
-using MatrixXd = Eigen::MatrixXd;
+using VectorXd = Vector<double>;
+using MatrixXd = Matrix<double>;
+using Vector2d = Vector2<double>;
+using Vector3d = Vector3<double>;
+using Vector6d = Vector6<double>;
+using Matrix3d = Matrix3<double>;
+using Matrix6Xd = Matrix6X<double>;
 
 }  // namespace tribo::models

@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers {
 

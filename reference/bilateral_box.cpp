@@ -3,7 +3,7 @@
 #include <Eigen/Geometry>
 #include <boost/numeric/odeint/integrate/integrate_adaptive.hpp>
 
-#include "reference/one_step.hpp"
+#include "reference/controlled.hpp"
 
 namespace tribo::reference {
 namespace {

@@ -2,7 +2,6 @@
 
 #include <filesystem>
 #include <string>
-#include <string_view>
 
 #include "reference/dense_certificate.hpp"
 
@@ -22,7 +21,7 @@ using CachedDenseCertification = Cached<DenseCertification>;
 
 /// The certificate of a request: from `folder`, where it is kept under its content hash, or
 /// computed and put there. An entry whose checksum, hash or form is wrong is computed again.
-/// Refusals are not kept. A solution available as polynomials is kept as such, whatever the times.
+/// Refusals are not kept. A solution is kept as polynomials, whatever the times.
 [[nodiscard]] CachedCertification certify_cached(const CertificateRequest& request,
                                                  const std::filesystem::path& folder);
 
@@ -35,10 +34,5 @@ using CachedDenseCertification = Cached<DenseCertification>;
 [[nodiscard]] CachedDenseCertification certify_dense_cached(const Problem& problem,
                                                             const CertificateRequest& request,
                                                             const std::filesystem::path& folder);
-
-/// The file of a request's entry.
-[[nodiscard]] std::filesystem::path cache_entry(const CertificateRequest& request,
-                                                const std::filesystem::path& folder,
-                                                std::string_view variant = {});
 
 }  // namespace tribo::reference

@@ -8,7 +8,7 @@
 #include <system_error>
 #include <utility>
 
-#include "reference/certificate.hpp"
+#include "reference/request.hpp"
 
 namespace tribo::reference {
 

@@ -1,36 +1,14 @@
 #pragma once
 
-#include <functional>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
-#include "models/parameters.hpp"
-#include "reference/hybrid_system.hpp"
+#include "reference/event.hpp"
+#include "reference/request.hpp"
 
 namespace tribo::reference {
-
-struct Problem;
-
-/// Request for a certificate.
-struct CertificateRequest {
-  std::string scenario;
-  models::Parameters parameters;
-  double until = 0;  ///< [s]
-  std::optional<double>
-      sample;           ///< a state for each multiple of it; else for the start and the end [s]
-  int digits = 15;      ///< how many digits are asked for: 1 to kMostDigits
-  bool forces = false;  ///< whether f_n and f_t of the contact are to follow each state
-  /// Where not empty, a state for each of these instead: ascending, from 0 or later to `until` [s].
-  std::vector<double> times = {};
-  /// Whether a solution that ends before `until` is accepted, where it is available as polynomials.
-  bool shorter = false;
-  /// Called at each step of each computation, since some take minutes; what it throws ends them.
-  std::function<void()> each_step = {};
-};
-inline constexpr int kMostDigits = 28;
 
 /// A number, shown with only the digits on which every computation agrees.
 struct CertifiedNumber {
@@ -56,7 +34,7 @@ struct CertifiedEvent {
 /// A number where it is least or largest.
 struct CertifiedExtreme {
   CertifiedNumber value;
-  double t = 0;  ///< [s]; NaN where the computations do not agree on it
+  double t = 0;  ///< [s]
 };
 
 /// Extremes of a column until the end.
@@ -101,24 +79,10 @@ struct Certification {
   std::string refusal;
 };
 
-/// Throws InputError for a request out of range.
-void check_request(const Problem& problem, const CertificateRequest& request);
-
-/// Times of the states that are asked for [s].
-[[nodiscard]] std::vector<double> sample_times(const CertificateRequest& request);
-
 /// Throws InputError for a scenario that cannot be certified and for a request out of range.
 [[nodiscard]] Certification certify(const CertificateRequest& request);
 
 /// The same for the caller's own problem.
 [[nodiscard]] Certification certify(const Problem& problem, const CertificateRequest& request);
-
-/// FNV-1a, 128 bits, in hexadecimal digits, of all that a certificate depends on.
-/// `variant` tells the caller's own problem from that of the scenario.
-[[nodiscard]] std::string content_hash(const CertificateRequest& request,
-                                       std::string_view variant = {});
-
-/// FNV-1a, 128 bits, of a text.
-[[nodiscard]] std::string fnv1a(std::string_view text);
 
 }  // namespace tribo::reference

@@ -203,16 +203,22 @@ void compare_events(const Runs& runs, Comparison& comparison, DenseCertificate& 
   }
 }
 
+/// Relative difference below which values at two times count as equal.
+double accuracy_of(const DenseCertificate& out) {
+  return std::pow(10.0, -out.digits_asked - 1);
+}
+
 /// The highest normal force, that of the other runs near the time of the finest run's.
 void compare_peaks(const Problem& problem, const Runs& runs, DenseCertificate& out) {
   const SwitchedSystem& system = *problem.system;
-  const ForcePeak finest = highest_force(system, out.run, 0, Fifty(out.until));
+  const double accuracy = accuracy_of(out);
+  const ForcePeak finest = highest_force(system, out.run, 0, Fifty(out.until), accuracy);
   if (finest.force == 0) return;
   const Piece<Fifty>& piece = out.run.pieces[out.run.piece_at(finest.time)];
   std::vector<Fifty> forces, times;
   for (const DenseRun<Fifty>& run : runs) {
     const Fifty to = std::min(Fifty(finest.time + piece.h), Fifty(out.until));
-    const ForcePeak peak = highest_force(system, run, finest.time - piece.h, to);
+    const ForcePeak peak = highest_force(system, run, finest.time - piece.h, to, accuracy);
     forces.push_back(peak.force);
     times.push_back(peak.time);
   }
@@ -221,7 +227,7 @@ void compare_peaks(const Problem& problem, const Runs& runs, DenseCertificate& o
 }
 
 void set_ranges(DenseCertificate& out) {
-  const std::vector<Extremes> places = extremes_of(out.run);
+  const std::vector<Extremes> places = extremes_of(out.run, out.scales, accuracy_of(out));
   for (std::size_t i = 0; i < out.columns; ++i) {
     const auto extreme = [&](const PlaceOnRun& at) -> CertifiedExtreme {
       const Piece<Fifty>& piece = out.run.pieces[at.piece];

@@ -47,58 +47,55 @@ std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int dig
   return events;
 }
 
-std::string ended(const NamedAnswer& a) {
-  const std::string why = a.answer.reason.empty() ? "" : ": " + a.answer.reason;
-  return fmt::format(
-      "{} ended with {} at t = {:.9g} s{}", a.method, name(a.answer.ending), a.answer.t, why);
+std::string ended(const std::string& method, const DenseRun<Fifty>& run) {
+  return fmt::format("{} ended with {} at t = {:.9g} s: {}",
+                     method,
+                     name(run.ending),
+                     static_cast<double>(run.until()),
+                     run.reason);
 }
 
 namespace {
 
-/// How event i of both answers differs.
-std::string difference(const NamedAnswer& one, const NamedAnswer& other, std::size_t i) {
-  const auto &of_one = one.answer.events, &of_other = other.answer.events;
+using Events = std::vector<Event<Fifty>>;
+
+/// How event i of two runs differs.
+std::string difference(const std::string& one,
+                       const Events& of_one,
+                       const std::string& other,
+                       const Events& of_other,
+                       std::size_t i) {
   if (i == std::min(of_one.size(), of_other.size())) {
-    return fmt::format("{} finds {} events, {} finds {}",
-                       one.method,
-                       of_one.size(),
-                       other.method,
-                       of_other.size());
+    return fmt::format(
+        "{} finds {} events, {} finds {}", one, of_one.size(), other, of_other.size());
   }
   return fmt::format("event {} is {} at {} s by {} and {} at {} s by {}",
                      i + 1,
                      name(of_one[i].kind),
                      decimal(of_one[i].t, 9),
-                     one.method,
+                     one,
                      name(of_other[i].kind),
                      decimal(of_other[i].t, 9),
-                     other.method);
+                     other);
 }
 
 }  // namespace
 
-CommonEvents common_events(const std::vector<NamedAnswer>& answers) {
-  const NamedAnswer& last = answers.back();
-  const std::vector<Event<Fifty>>& events = last.answer.events;
-  CommonEvents common{events.size(), {}};
-  for (const NamedAnswer& a : answers) {
-    const std::vector<Event<Fifty>>& others = a.answer.events;
-    const auto parting = std::ranges::mismatch(events, others, [](const auto& x, const auto& y) {
+CommonEvents common_events(const std::vector<std::string>& methods,
+                           const std::vector<DenseRun<Fifty>>& runs) {
+  const Events& last = runs.back().events;
+  CommonEvents common{last.size(), {}};
+  for (std::size_t n = 0; n < runs.size(); ++n) {
+    const Events& events = runs[n].events;
+    const auto parting = std::ranges::mismatch(last, events, [](const auto& x, const auto& y) {
       return x.kind == y.kind && x.contact == y.contact;
     });
-    if (parting.in1 == events.end() && parting.in2 == others.end()) continue;
-    const auto count = static_cast<std::size_t>(std::distance(events.begin(), parting.in1));
+    if (parting.in1 == last.end() && parting.in2 == events.end()) continue;
+    const auto count = static_cast<std::size_t>(std::distance(last.begin(), parting.in1));
     if (!common.parting.empty() && count >= common.count) continue;
-    common = {count, difference(a, last, count)};
+    common = {count, difference(methods[n], events, methods.back(), last, count)};
   }
   return common;
-}
-
-std::string mismatch(const std::vector<NamedAnswer>& answers) {
-  for (const NamedAnswer& a : answers) {
-    if (a.answer.ending != Ending::kComplete) return ended(a);
-  }
-  return common_events(answers).parting;
 }
 
 int digits_left(int bits, double growth) {

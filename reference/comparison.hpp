@@ -7,6 +7,7 @@
 
 #include "reference/agreement.hpp"
 #include "reference/certificate.hpp"
+#include "reference/dense/dense_run.hpp"
 #include "reference/problem.hpp"
 
 namespace tribo::reference {
@@ -16,11 +17,6 @@ inline constexpr int kLeastDigits = 6;
 
 /// Relative perturbation of the start from which error growth is measured.
 inline constexpr double kPerturbation = 1e-9;
-
-struct NamedAnswer {
-  std::string method;
-  Answer answer;
-};
 
 /// The name of each computation's method.
 [[nodiscard]] std::vector<std::string> methods_of(const std::vector<CertifiedBy>& computations);
@@ -38,23 +34,21 @@ struct NamedAnswer {
 /// Sorts events that coincide to these digits of their time by contact, whichever was found first.
 [[nodiscard]] std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int digits);
 
-/// How an incomplete answer ended.
-[[nodiscard]] std::string ended(const NamedAnswer& answer);
+/// How an incomplete run by a method ended.
+[[nodiscard]] std::string ended(const std::string& method, const DenseRun<Fifty>& run);
 
-/// The event up to which answers are alike, and why no farther; no reason if they are to the end.
+/// The event up to which runs are alike, and why no farther; no reason if they are to the end.
 struct CommonEvents {
   std::size_t count = 0;
   std::string parting;
 };
-[[nodiscard]] CommonEvents common_events(const std::vector<NamedAnswer>& answers);
-
-/// Why the answers cannot be compared number by number; empty if they can.
-[[nodiscard]] std::string mismatch(const std::vector<NamedAnswer>& answers);
+[[nodiscard]] CommonEvents common_events(const std::vector<std::string>& methods,
+                                         const std::vector<DenseRun<Fifty>>& runs);
 
 /// Digits of a precision that remain after its rounding error has grown.
 [[nodiscard]] int digits_left(int bits, double growth);
 
-/// Compares numbers of all answers; remembers the first with too few common digits.
+/// Compares numbers of all runs; remembers the first with too few common digits.
 class Comparison {
  public:
   Comparison(std::vector<std::string> methods, int most)

@@ -19,27 +19,6 @@ struct Computation {
   std::function<void()> each_step = {};  ///< as in `CertificateRequest`
 };
 
-/// Long double loses digits to rounding in 10⁶ steps; above this it is not enough.
-inline constexpr int kMostExtendedDigits = 11;
-
-/// For a number of digits: both methods, each in two precisions and at two tolerances.
-[[nodiscard]] inline std::vector<Computation> two_of_everything(int digits) {
-  const bool extended = digits <= kMostExtendedDigits;
-  const double tolerance = std::pow(10.0, -digits - 2);
-  std::vector<Computation> all;
-  for (const std::size_t method : {0U, 1U}) {
-    for (const bool wide : {false, true}) {
-      const Precision precision = !wide ? extended ? Precision::kExtended : Precision::kQuadruple
-                                  : extended ? Precision::kQuadruple
-                                             : Precision::kFiftyDigits;
-      for (const double t : {tolerance, tolerance / 100}) {
-        all.push_back({.method = method, .precision = precision, .tolerance = t});
-      }
-    }
-  }
-  return all;
-}
-
 /// For a number of digits: both methods in quadruple precision, and the first once more, more
 /// exactly in the wider one. The tolerance of a step is so far below the digits that the errors of
 /// thousands of steps do not reach them, but not below what quadruple precision carries.

@@ -3,13 +3,13 @@
 
 #include <cstdint>
 
-#include "reference/certificate.hpp"
+#include "reference/request.hpp"
 
 namespace tribo::reference {
 namespace {
 
 /// To be increased when a change of the program may change a certificate.
-constexpr int kFormat = 4;
+constexpr int kFormat = 5;
 
 }  // namespace
 

@@ -6,15 +6,20 @@
 
 namespace tribo::reference {
 
-CertifiedSample sample_at(const DenseCertificate& dense, const Fifty& time) {
-  const CertifiedPiece& piece = dense.pieces[dense.run.piece_at(time)];
-  const Vector<Fifty> y = dense.run.at(time);
+CertifiedSample sample_on(const DenseCertificate& dense, std::size_t place, const Fifty& time) {
+  const CertifiedPiece& piece = dense.pieces[place];
+  const Piece<Fifty>& solution = dense.run.pieces[place];
+  const Vector<Fifty> y = solution.value(Fifty((time - solution.t) / solution.h));
   CertifiedSample sample{.t = static_cast<double>(time), .state = {}, .growth = piece.growth};
   for (std::size_t i = 0; i < dense.columns; ++i) {
     sample.state.push_back(
         shown(y[static_cast<Eigen::Index>(i)], dense.scales[i], piece.digits[i]));
   }
   return sample;
+}
+
+CertifiedSample sample_at(const DenseCertificate& dense, const Fifty& time) {
+  return sample_on(dense, dense.run.piece_at(time), time);
 }
 
 bool holds(const DenseCertificate& dense) {

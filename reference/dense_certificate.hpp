@@ -54,9 +54,9 @@ struct DenseCertification {
   std::string refusal;
 };
 
-/// The certificate of a problem that has a system; the times and samples of the request do not
-/// matter. Where the computations part, or share too few digits, the certificate ends before its
-/// request does. Throws InputError for a request out of range.
+/// The certificate of a problem; the times and samples of the request do not matter. Where the
+/// computations part, or share too few digits, the certificate ends before its request does. Throws
+/// InputError for a request out of range.
 [[nodiscard]] DenseCertification certify_dense(const Problem& problem,
                                                const CertificateRequest& request);
 
@@ -74,6 +74,10 @@ struct DenseCertification {
 
 /// The state at a time, with its digits.
 [[nodiscard]] CertifiedSample sample_at(const DenseCertificate& dense, const Fifty& time);
+/// The same on a piece of the run.
+[[nodiscard]] CertifiedSample sample_on(const DenseCertificate& dense,
+                                        std::size_t piece,
+                                        const Fifty& time);
 
 /// Whether the checks of a certificate agree with its polynomials.
 [[nodiscard]] bool holds(const DenseCertificate& dense);

@@ -268,7 +268,7 @@ void read_head(const Json& json, DenseCertificate& out) {
   out.hash = json.at("hash").get<std::string>();
 }
 
-/// The pieces that have states at these times, events and checks.
+/// The pieces that have states at these times, events and checks; events have one before them too.
 std::vector<bool> pieces_at(std::vector<double> times, const Json& json) {
   const Json& pieces = json.at("pieces");
   std::vector<Fifty> starts;
@@ -284,6 +284,7 @@ std::vector<bool> pieces_at(std::vector<double> times, const Json& json) {
   for (const Json& event : json.at("events")) {
     const auto piece = whole_number<std::size_t>(event.at("piece"));
     if (piece < wanted.size()) wanted[piece] = true;
+    if (piece > 0 && piece <= wanted.size()) wanted[piece - 1] = true;
   }
   return wanted;
 }

@@ -61,10 +61,8 @@ Problem dense_problem(std::string scenario,
                   .methods = {"radau", "taylor-euler"},
                   .columns = std::move(columns),
                   .scales = system->scales(),
-                  .compute = {}};
+                  .system = std::move(system)};
   problem.scales.resize(problem.columns.size());
-  problem.system = std::move(system);
-  problem.computations = both_and_one_wider;
   return problem;
 }
 

@@ -11,16 +11,6 @@
 namespace tribo::reference {
 namespace {
 
-/// The parts of a run that comparisons need: how it ended, and its events.
-NamedAnswer answer_of(const std::string& method, const DenseRun<Fifty>& run) {
-  return {method,
-          {.ending = run.ending,
-           .t = static_cast<double>(run.until()),
-           .samples = {},
-           .events = run.events,
-           .reason = run.reason}};
-}
-
 /// The largest double below x > 0; zero for zero.
 double below(const Fifty& x) {
   return std::nextafter(static_cast<double>(x), 0.0);
@@ -50,23 +40,20 @@ DenseRuns compute_together(const Problem& problem,
                            std::span<const Computation> computations,
                            const CertificateRequest& request) {
   DenseRuns out{.runs = {}, .until = request.until, .ends = {}};
-  std::vector<NamedAnswer> answers;
+  std::vector<std::string> methods;
   for (const Computation& c : computations) {
+    methods.push_back(problem.methods[c.method]);
     DenseRun<Fifty> run = compute_dense(*problem.system, c, out.until);
     run.events = in_one_order(std::move(run.events), request.digits);
-    answers.push_back(answer_of(problem.methods[c.method], run));
     if (run.ending != Ending::kComplete) {
       out.until = below(run.until());
-      out.ends = ended(answers.back());
+      out.ends = ended(methods.back(), run);
     }
     out.runs.push_back(std::move(run));
     if (out.until == 0) return out;
   }
-  for (std::size_t i = 0; i < out.runs.size(); ++i) {
-    trim(out.runs[i], out.until);
-    answers[i].answer.events = out.runs[i].events;
-  }
-  const CommonEvents common = common_events(answers);
+  for (DenseRun<Fifty>& run : out.runs) trim(run, out.until);
+  const CommonEvents common = common_events(methods, out.runs);
   if (common.parting.empty()) return out;
   out.ends = common.parting;
   out.until = behind(out.runs, common.count, request.digits);

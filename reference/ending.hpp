@@ -8,7 +8,6 @@ namespace tribo::reference {
 /// How an integration ended.
 enum class Ending {
   kComplete,
-  kStepLimit,
   kWorkLimit,
   kStepUnderflow,
   kNonFinite,
@@ -18,7 +17,7 @@ enum class Ending {
 
 [[nodiscard]] constexpr std::string_view name(Ending ending) {
   constexpr std::string_view kNames[] = {
-      "complete", "step-limit", "work-limit", "step-underflow", "non-finite", "undecided", "left"};
+      "complete", "work-limit", "step-underflow", "non-finite", "undecided", "left"};
   return kNames[static_cast<std::size_t>(ending)];
 }
 

@@ -6,6 +6,18 @@
 
 namespace tribo::reference {
 
+Problem bouncing_ball_problem(const std::string& scenario, const models::Parameters& parameters) {
+  check_contact(scenario, parameters);
+  return dense_problem(scenario, bouncing_ball_equations(parameters));
+}
+
+Problem mass_on_spring_problem(const models::Parameters& parameters) {
+  check_contact("mass-on-spring", parameters);
+  Problem problem = dense_problem("mass-on-spring", mass_on_spring_equations(parameters));
+  problem.columns = {"mass.slide[m]", "mass.slide_rate[m/s]"};
+  return problem;
+}
+
 Problem two_sided_spring_problem(const models::Parameters& parameters) {
   return dense_problem("two-sided-spring", two_sided_spring_equations(parameters));
 }
@@ -19,9 +31,7 @@ Problem stacked_masses_problem(const models::Parameters& parameters) {
                     count,
                     kMostCertified));
   }
-  if (!(parameters.number("contact.stiffness") > 0)) {
-    throw InputError("stacked-masses: no certified reference with contact.stiffness=0");
-  }
+  check_contact("stacked-masses", parameters);
   return dense_problem("stacked-masses", stacked_masses_equations(parameters));
 }
 

@@ -3,37 +3,31 @@
 #include "models/continuous.hpp"
 #include "models/input_error.hpp"
 #include "models/scene/scene.hpp"
-#include "reference/hybrid_system.hpp"
 
 namespace tribo::reference {
+
+using models::VectorXd;
 
 /// A tree on contacts with memory as long as nothing switches: points that touch are tied to their
 /// anchors and stick, the others stay apart, and τ is held          [expint, Eqs. (2), (21)]
 ///
 ///   q̇ = N(q) v,   M v̇ = τ − h(q, v) + Σ Jᵀ (K (p0 − x) − B ẋ) over the points that touch
 ///
-/// y = (q, v). `holds` tells whether this is still the law at y. One mode, without guards.
-template <class S>
+/// y = (q, v). `holds` tells whether this is still the law at y.
 class HeldContacts {
  public:
-  using Scalar = S;
-  struct Mode {
-    bool operator==(const Mode&) const = default;
-  };
-
   /// Of a scene of one tree, without constraints and drives, whose contacts all have memory.
-  HeldContacts(const models::SceneSystem<S>& system, models::Memory<S> memory)
-      : system_(system), x_{.t = S(0), .q = {}, .v = {}, .memory = std::move(memory)} {
-    const models::Scene<S>& scene = system.scene();
-    if (scene.trees.size() != 1 || system.num_constraints() > 0 || system.is_driven() ||
+  HeldContacts(const models::Scene& system, models::Memory<double> memory)
+      : system_(system), x_{.t = 0.0, .q = {}, .v = {}, .memory = std::move(memory)} {
+    const models::SceneDescription& scene = system.scene();
+    if (scene.trees.size() != 1 || system.num_constraints() > 0 ||
+        system.external_system() != nullptr ||
         scene.points.size() != system.anchored_contacts().size() ||
         !system.possible_pairs().empty())
       throw InputError("held contacts are those of one tree on springs with memory alone");
   }
 
-  [[nodiscard]] Mode start_mode(const S&, const Vector<S>&) const { return {}; }
-
-  void rate(const Mode&, const S&, const Vector<S>& y, Vector<S>& out) const {
+  void rate(const VectorXd& y, VectorXd& out) const {
     look(y);
     v_dot_ = -snapshot_.k;
     for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
@@ -47,10 +41,10 @@ class HeldContacts {
   }
 
   /// Points apart are above the ground; points that touch are not, push, and stay within the cone.
-  [[nodiscard]] bool holds(const Vector<S>& y) const {
+  [[nodiscard]] bool holds(const VectorXd& y) const {
     look(y);
     for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
-      const bool above = contact(i).phi > S(0);
+      const bool above = contact(i).phi > 0.0;
       if (above == memory(i).active) return false;
       if (memory(i).active &&
           (memory(i).slipping || !inside_cone(contact(i).anchored->law.mu, force(i))))
@@ -59,44 +53,34 @@ class HeldContacts {
     return true;
   }
 
-  [[nodiscard]] std::span<const Guard> guards(const Mode&) const { return {}; }
-  [[nodiscard]] S guard(const Mode&, std::size_t, const S&, const Vector<S>&) const { return S(1); }
-  [[nodiscard]] Mode next(const Mode& mode, std::size_t) const { return mode; }
-  [[nodiscard]] S max_step(const Mode&) const { return S(1); }
-  [[nodiscard]] std::optional<Vector<S>> flow(const Mode&,
-                                              const S&,
-                                              const Vector<S>&,
-                                              const S&) const {
-    return std::nullopt;
-  }
-  [[nodiscard]] S absolute_scale() const { return S(1) / 1000; }
+  [[nodiscard]] double absolute_scale() const { return 1.0 / 1000; }
 
  private:
-  void look(const Vector<S>& y) const {
+  void look(const VectorXd& y) const {
     x_.q = y.head(system_.num_positions());
     x_.v = y.tail(system_.num_velocities());
     system_.evaluate(x_, snapshot_);
   }
-  [[nodiscard]] const models::ContactPoint<S>& contact(std::size_t i) const {
+  [[nodiscard]] const models::ContactPoint& contact(std::size_t i) const {
     return snapshot_.contacts[i];
   }
-  [[nodiscard]] models::ContactMemory<S> memory(std::size_t i) const {
+  [[nodiscard]] models::ContactMemory<double> memory(std::size_t i) const {
     return x_.memory.anchors.of(contact(i).id);
   }
-  [[nodiscard]] models::Vector3<S> force(std::size_t i) const {
-    const models::AnchoredPoint<S>& point = *contact(i).anchored;
+  [[nodiscard]] models::Vector3d force(std::size_t i) const {
+    const models::AnchoredPoint& point = *contact(i).anchored;
     return point.law.unlimited(
         memory(i), point.position, jacobian_times(snapshot_, contact(i), x_.v));
   }
-  [[nodiscard]] static bool inside_cone(const S& mu, const models::Vector3<S>& f) {
-    return f[0] > S(0) && f.template tail<2>().squaredNorm() < mu * mu * f[0] * f[0];
+  [[nodiscard]] static bool inside_cone(double mu, const models::Vector3d& f) {
+    return f[0] > 0.0 && f.tail<2>().squaredNorm() < mu * mu * f[0] * f[0];
   }
 
-  const models::SceneSystem<S>& system_;
-  mutable models::State<S> x_;
-  mutable models::Snapshot<S> snapshot_;
-  mutable Vector<S> q_dot_, v_dot_;
-  mutable Eigen::LLT<models::Matrix<S>> cholesky_;
+  const models::Scene& system_;
+  mutable models::State<double> x_;
+  mutable models::Snapshot snapshot_;
+  mutable VectorXd q_dot_, v_dot_;
+  mutable Eigen::LLT<models::MatrixXd> cholesky_;
 };
 
 }  // namespace tribo::reference

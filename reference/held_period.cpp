@@ -1,58 +1,64 @@
 #include "reference/held_period.hpp"
 
-#include <boost/numeric/odeint/stepper/runge_kutta_cash_karp54.hpp>
-
 #include <algorithm>
+#include <limits>
 
 #include "models/scenarios/romeo_scenes.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
+#include "reference/controlled.hpp"
 #include "reference/held_contacts.hpp"
-#include "reference/one_step.hpp"
 
 namespace tribo::reference {
 namespace {
 
 constexpr int kLooks = 16;
-constexpr double kPeriodTolerance = 1e-14;
-constexpr double kPeriodToleranceInDouble = 1e-12;
+constexpr double kToleranceOfFehlberg = 1e-13;  ///< of Fehlberg's method
+constexpr double kToleranceOfCashKarp = 1e-12;
 
-using CashKarpStepper =
-    boost::numeric::odeint::runge_kutta_cash_karp54<Vector<double>,
-                                                    double,
-                                                    Vector<double>,
-                                                    double,
-                                                    boost::numeric::odeint::vector_space_algebra>;
-using CashKarp54 = Controlled<double, CashKarpStepper>;
-
-/// The state after τ. h is the suggested step of the method, before and after.
-template <class Method, class S>
-Vector<S> flow(
-    Method& method, const HeldContacts<S>& contacts, const Vector<S>& y, const S& tau, S& h) {
-  OneStep<S> part{.y = y, .taken = S(0), .suggested = h};
-  for (S left = tau; left > 0; left -= part.taken) {
-    const S asked = std::min(h, left);
-    part = method.step(contacts, {}, S(0), part.y, asked);
-    if (!(part.taken > 0)) break;
-    const bool cut = asked < h && part.taken == asked;
-    h = cut ? std::max(h, part.suggested) : part.suggested;
+/// A step of at most h, which becomes the length of the next; zero where none succeeds.
+template <class Controlled>
+double step(Controlled& stepper, const HeldContacts& contacts, VectorXd& y, double& h) {
+  constexpr int kMostAttempts = 200;
+  const auto rate = [&](const VectorXd& at, VectorXd& out, double) { contacts.rate(at, out); };
+  for (int i = 0; i < kMostAttempts; ++i) {
+    const double tried = h;
+    double time = 0;
+    if (stepper.try_step(rate, y, time, h) == boost::numeric::odeint::success) return tried;
   }
-  return part.y;
+  return 0;
 }
 
-template <class Method, class S>
-std::optional<Vector<S>> followed(const models::SceneSystem<S>& robot,
-                                  const models::State<double>& x,
-                                  double period,
-                                  double tolerance) {
-  const HeldContacts<S> contacts(robot, x.memory.cast<S>());
-  Method method(S(tolerance) * contacts.absolute_scale(), S(tolerance));
-  Vector<S> y(x.q.size() + x.v.size());
-  y << x.q.cast<S>(), x.v.cast<S>();
+/// The state after τ; NaN where the method gets stuck. h is its suggested step, before and after.
+template <class Controlled>
+void flow(Controlled& stepper, const HeldContacts& contacts, double tau, VectorXd& y, double& h) {
+  for (double left = tau; left > 0;) {
+    const double asked = std::min(h, left);
+    double suggested = asked;
+    const double taken = step(stepper, contacts, y, suggested);
+    if (!(taken > 0)) {
+      y.setConstant(std::numeric_limits<double>::quiet_NaN());
+      return;
+    }
+    const bool cut = asked < h && taken == asked;
+    h = cut ? std::max(h, suggested) : suggested;
+    left -= taken;
+  }
+}
+
+template <class Stepper>
+std::optional<VectorXd> followed(const models::Scene& robot,
+                                 const models::State<double>& x,
+                                 double period,
+                                 double tolerance) {
+  const HeldContacts contacts(robot, x.memory);
+  auto stepper = make_controlled<Stepper>(tolerance * contacts.absolute_scale(), tolerance);
+  VectorXd y(x.q.size() + x.v.size());
+  y << x.q, x.v;
   if (!contacts.holds(y)) return std::nullopt;
-  S h = S(period) / kLooks;
+  double h = period / kLooks;
   for (int look = 0; look < kLooks; ++look) {
-    y = flow(method, contacts, y, S(period) / kLooks, h);
-    if (!all_finite(y) || !contacts.holds(y)) return std::nullopt;
+    flow(stepper, contacts, period / kLooks, y, h);
+    if (!y.allFinite() || !contacts.holds(y)) return std::nullopt;
   }
   return y;
 }
@@ -60,23 +66,22 @@ std::optional<Vector<S>> followed(const models::SceneSystem<S>& robot,
 }  // namespace
 
 HeldPeriods HeldPeriods::of_solo12(const models::Parameters& scene) {
-  return {models::solo12_on_ground<long double>(scene), models::solo12_on_ground<double>(scene)};
+  return HeldPeriods(models::solo12_on_ground(scene));
 }
 
 HeldPeriods HeldPeriods::of_romeo(const models::Parameters& scene) {
-  return {models::romeo_on_ground<long double>(scene), models::romeo_on_ground<double>(scene)};
+  return HeldPeriods(models::romeo_on_ground(scene));
 }
 
 std::optional<HeldPeriod> HeldPeriods::follow(const models::State<double>& x, double period) const {
-  const auto a = followed<Fehlberg78<long double>>(robot_, x, period, kPeriodTolerance);
+  const auto a = followed<Fehlberg78Stepper<double>>(robot_, x, period, kToleranceOfFehlberg);
   if (!a) return std::nullopt;
-  const auto b = followed<CashKarp54>(robot_in_double_, x, period, kPeriodToleranceInDouble);
+  const auto b = followed<CashKarp54Stepper<double>>(robot_, x, period, kToleranceOfCashKarp);
   if (!b) return std::nullopt;
-  const Vector<long double> difference = *a - b->cast<long double>();
-  HeldPeriod out{.end = x, .disagreement = static_cast<double>(difference.cwiseAbs().maxCoeff())};
+  HeldPeriod out{.end = x, .disagreement = (*a - *b).cwiseAbs().maxCoeff()};
   out.end.t = x.t + period;
-  out.end.q = a->head(x.q.size()).cast<double>();
-  out.end.v = a->tail(x.v.size()).cast<double>();
+  out.end.q = a->head(x.q.size());
+  out.end.v = a->tail(x.v.size());
   return out;
 }
 

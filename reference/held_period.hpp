@@ -15,11 +15,10 @@ struct HeldPeriod {
 };
 
 /// Follows a robot through control periods, with its held τ and its anchors: by Fehlberg's method
-/// of order 8 in extended precision at a relative tolerance of 1e-14, which gives the end, and by
-/// that of Cash and Karp of order 5 in double at 1e-12. Their disagreement holds the errors of both
-/// methods and the rounding of the second. Both are explicit, and the dampers of the light feet
-/// bound their steps more than the tolerance: extrapolation takes more evaluations, and in double
-/// its weights carry rounding to 1e-9.
+/// of order 8 at a relative tolerance of 1e-13, which gives the end, and by that of Cash and Karp
+/// of order 5 at 1e-12. Their disagreement holds the errors of both methods and their rounding.
+/// Both are explicit, and the dampers of the light feet bound their steps more than the tolerance:
+/// extrapolation takes more evaluations, and its weights carry rounding to 1e-9.
 class HeldPeriods {
  public:
   [[nodiscard]] static HeldPeriods of_solo12(const models::Parameters& scene);
@@ -32,11 +31,9 @@ class HeldPeriods {
                                                  double period) const;
 
  private:
-  HeldPeriods(models::SceneSystem<long double> robot, models::SceneSystem<double> in_double)
-      : robot_(std::move(robot)), robot_in_double_(std::move(in_double)) {}
+  explicit HeldPeriods(models::Scene robot) : robot_(std::move(robot)) {}
 
-  models::SceneSystem<long double> robot_;
-  models::SceneSystem<double> robot_in_double_;
+  models::Scene robot_;
 };
 
 }  // namespace tribo::reference

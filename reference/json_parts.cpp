@@ -1,7 +1,6 @@
 #include "reference/json_parts.hpp"
 
 #include <cstdlib>
-#include <limits>
 
 #include "reference/whole_number.hpp"
 
@@ -20,9 +19,7 @@ Json extreme_json(const CertifiedExtreme& extreme) {
 }
 
 CertifiedExtreme extreme_from(const Json& json) {
-  const Json& t = json.at("t");  // NaN is written as null
-  return {number_from(json.at("value"), json.at("digits")),
-          t.is_null() ? std::numeric_limits<double>::quiet_NaN() : t.get<double>()};
+  return {number_from(json.at("value"), json.at("digits")), json.at("t").get<double>()};
 }
 
 }  // namespace
@@ -80,15 +77,9 @@ Json events_json(const std::vector<CertifiedEvent>& events) {
 std::vector<CertifiedEvent> events_from(const Json& json) {
   std::vector<CertifiedEvent> events;
   for (const Json& entry : json) {
-    CertifiedEvent event{kind_from(entry.at("type").get<std::string>()),
-                         whole_number<int>(entry.at("contact")),
-                         number_from(entry.at("t"), entry.at("digits"))};
-    if (entry.contains("state")) {
-      for (std::size_t i = 0; i < entry.at("state").size(); ++i) {
-        event.state.push_back(number_from(entry.at("state").at(i), entry.at("state_digits").at(i)));
-      }
-    }
-    events.push_back(std::move(event));
+    events.push_back({kind_from(entry.at("type").get<std::string>()),
+                      whole_number<int>(entry.at("contact")),
+                      number_from(entry.at("t"), entry.at("digits"))});
   }
   return events;
 }

@@ -4,36 +4,16 @@
 #include <functional>
 #include <memory>
 #include <optional>
-#include <span>
 #include <string>
 #include <vector>
 
 #include "models/parameters.hpp"
 #include "reference/computations.hpp"
 #include "reference/dense/switched_system.hpp"
-#include "reference/ending.hpp"
-#include "reference/hybrid_system.hpp"
 
 namespace tribo::reference {
 
 struct SpatialSceneEquations;
-
-/// Where a number may be least or largest: at an end of a mode, or where its rate vanishes.
-struct Turn {
-  Fifty t = 0;  ///< [s]
-  Fifty value = 0;
-};
-
-/// Result of a computation.
-struct Answer {
-  Ending ending = Ending::kComplete;
-  double t = 0;                             ///< end of the computation [s]
-  std::vector<std::vector<Fifty>> samples;  ///< one state for each time that was asked for
-  std::vector<Event<Fifty>> events;
-  std::vector<std::vector<Turn>> turns = {};  ///< of each column, in the order of their times
-  std::vector<Turn> force_turns = {};  ///< of the normal force [N]; none where it is not available
-  std::string reason = {};             ///< why it did not come to its end, if more is known
-};
 
 /// The highest normal force of a run.
 struct ForcePeak {
@@ -45,19 +25,16 @@ struct ForcePeak {
 struct Problem {
   std::string scenario;
   std::array<std::string, 2> methods;
-  std::vector<std::string> columns;  ///< of a state: `box.x[m]`
-  std::vector<double> scales;        ///< size of each component in the course of a run
-  std::function<Answer(const Computation&, std::span<const double> times)> compute;
-  std::vector<std::string> force_columns = {};  ///< of contact forces; only if `system` is set
+  std::vector<std::string> columns;              ///< of a state: `box.x[m]`
+  std::vector<double> scales;                    ///< size of each component in the course of a run
+  std::shared_ptr<const SwitchedSystem> system;  ///< the equations
+  std::vector<std::string> force_columns = {};   ///< of contact forces
   std::vector<double> force_scales = {};
   std::string variant = {};  ///< of another law than the scenario's: tells the two problems apart
-  /// The equations, where the solution is available as polynomials. `compute` is not needed
-  /// then.
-  std::shared_ptr<const SwitchedSystem> system = {};
   /// Time until which the equations describe the scenario; none: for ever.
   std::optional<double> longest = {};
   /// Computations that have to agree for a number of digits; the finest is the last.
-  std::function<std::vector<Computation>(int digits)> computations = two_of_everything;
+  std::function<std::vector<Computation>(int digits)> computations = both_and_one_wider;
 };
 
 [[nodiscard]] Problem forced_box_problem(const models::Parameters& parameters);

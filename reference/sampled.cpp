@@ -25,6 +25,13 @@ void add_forces(const DenseCertificate& dense, ForcesOfRun& forces, CertifiedSam
   }
 }
 
+/// The state at the time of an event: where it jumps, that before the jump.
+std::vector<CertifiedNumber> state_before(const DenseCertificate& dense, const Fifty& time) {
+  const std::size_t place = dense.run.piece_at(time);
+  const bool begins = place > 0 && dense.run.pieces[place].t == time;
+  return sample_on(dense, begins ? place - 1 : place, time).state;
+}
+
 /// The times that are asked for, up to the end.
 std::vector<double> times_until(const DenseCertificate& dense, const CertificateRequest& request) {
   std::vector<double> times = sample_times(request);
@@ -69,7 +76,7 @@ Certification sampled(const Problem& problem,
   }
   for (std::size_t i = 0; i < out.events.size(); ++i) {
     out.digits = std::min(out.digits, out.events[i].t.digits);
-    out.events[i].state = sample_at(dense, dense.run.events[i].t).state;
+    out.events[i].state = state_before(dense, dense.run.events[i].t);
   }
   const int needed = std::min(kLeastDigits, request.digits);
   if (out.digits >= needed) return {std::move(out), {}};

@@ -1,13 +1,11 @@
 #include "reference/static_dynamic_box.hpp"
 
-#include <boost/numeric/odeint/stepper/runge_kutta_cash_karp54.hpp>
-
 #include <algorithm>
 #include <cmath>
 #include <limits>
 
 #include "models/scenarios/build.hpp"
-#include "reference/one_step.hpp"
+#include "reference/controlled.hpp"
 
 namespace tribo::reference {
 namespace {
@@ -80,13 +78,7 @@ std::vector<BoxSample> history(const SlidingBox& box, double t_end, double sampl
 BoxHistory static_dynamic_box(const models::Parameters& parameters, double t_end, double sample) {
   const SlidingBox box(parameters);
   BoxHistory out{.samples = history<Fehlberg78Stepper<S>>(box, t_end, sample)};
-  using CashKarp =
-      boost::numeric::odeint::runge_kutta_cash_karp54<Vector<S>,
-                                                      S,
-                                                      Vector<S>,
-                                                      S,
-                                                      boost::numeric::odeint::vector_space_algebra>;
-  const auto other = history<CashKarp>(box, t_end, sample);
+  const auto other = history<CashKarp54Stepper<S>>(box, t_end, sample);
   for (std::size_t i = 0; i < other.size(); ++i) {
     const double x = std::abs(other[i].x - out.samples[i].x);
     const double v = std::abs(other[i].v - out.samples[i].v);

@@ -113,7 +113,8 @@ Status Integrator::step(const State<double>& x, double h, Attempt kind) {
     const Status status = stepper_.step(given_, h, kind, result_);
     return status == Status::kOk ? inspected(x) : status;
   } catch (const models::ExternalError& error) {
-    return result_.fail(Status::kOutsideDomain, error.what());
+    return result_.fail(Status::kOutsideDomain,
+                        fmt::format("the external system failed: {}", error.what()));
   } catch (const std::exception& error) {
     return result_.fail(Status::kSchemeError, fmt::format("the scheme threw: {}", error.what()));
   }

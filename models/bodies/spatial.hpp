@@ -11,22 +11,20 @@
 namespace tribo::models {
 
 /// A frame B in a frame A:  x_A = R x_B + p.
-template <class S>
 struct Placement {
-  Matrix3<S> R = Matrix3<S>::Identity();
-  Vector3<S> p = Vector3<S>::Zero();  ///< [m]
+  Matrix3d R = Matrix3d::Identity();
+  Vector3d p = Vector3d::Zero();  ///< [m]
 
-  [[nodiscard]] Vector3<S> operator*(const Vector3<S>& x) const { return p + R * x; }
+  [[nodiscard]] Vector3d operator*(const Vector3d& x) const { return p + R * x; }
   [[nodiscard]] Placement operator*(const Placement& inner) const {
     return {.R = R * inner.R, .p = *this * inner.p};
   }
 };
 
 /// A spatial motion vector: velocity [rad/s], [m/s], acceleration, or the axis of a joint.
-template <class S>
 struct Motion {
-  Vector3<S> angular = Vector3<S>::Zero();
-  Vector3<S> linear = Vector3<S>::Zero();  ///< of the point of the body that is at O
+  Vector3d angular = Vector3d::Zero();
+  Vector3d linear = Vector3d::Zero();  ///< of the point of the body that is at O
 
   Motion& operator+=(const Motion& other) {
     angular += other.angular;
@@ -34,19 +32,18 @@ struct Motion {
     return *this;
   }
   [[nodiscard]] Motion operator+(Motion other) const { return other += *this; }
-  [[nodiscard]] Motion operator*(const S& factor) const {
+  [[nodiscard]] Motion operator*(double factor) const {
     return {.angular = angular * factor, .linear = linear * factor};
   }
 
   /// The linear part at the point r from O:  v_O + ω × r.
-  [[nodiscard]] Vector3<S> at(const Vector3<S>& r) const { return linear + angular.cross(r); }
+  [[nodiscard]] Vector3d at(const Vector3d& r) const { return linear + angular.cross(r); }
 };
 
 /// A spatial force vector: force and moment, or momentum.
-template <class S>
 struct Force {
-  Vector3<S> moment = Vector3<S>::Zero();  ///< about O [N·m]
-  Vector3<S> linear = Vector3<S>::Zero();  ///< [N]
+  Vector3d moment = Vector3d::Zero();  ///< about O [N·m]
+  Vector3d linear = Vector3d::Zero();  ///< [N]
 
   Force& operator+=(const Force& other) {
     moment += other.moment;
@@ -54,71 +51,63 @@ struct Force {
     return *this;
   }
   [[nodiscard]] Force operator+(Force other) const { return other += *this; }
-  [[nodiscard]] Force operator*(const S& factor) const {
+  [[nodiscard]] Force operator*(double factor) const {
     return {.moment = moment * factor, .linear = linear * factor};
   }
 };
 
 /// m · f: the power of a force along a motion.
-template <class S>
-[[nodiscard]] S dot(const Motion<S>& m, const Force<S>& f) {
+[[nodiscard]] inline double dot(const Motion& m, const Force& f) {
   return m.angular.dot(f.moment) + m.linear.dot(f.linear);
 }
 
 /// v × m: the rate of a motion vector that is carried along with velocity v.     [Sec. 2.9]
-template <class S>
-[[nodiscard]] Motion<S> cross(const Motion<S>& v, const Motion<S>& m) {
+[[nodiscard]] inline Motion cross(const Motion& v, const Motion& m) {
   return {.angular = v.angular.cross(m.angular),
           .linear = v.angular.cross(m.linear) + v.linear.cross(m.angular)};
 }
 
 /// v ×* f: the rate of a force vector that is carried along with velocity v.     [Sec. 2.9]
-template <class S>
-[[nodiscard]] Force<S> cross(const Motion<S>& v, const Force<S>& f) {
+[[nodiscard]] inline Force cross(const Motion& v, const Force& f) {
   return {.moment = v.angular.cross(f.moment) + v.linear.cross(f.linear),
           .linear = v.angular.cross(f.linear)};
 }
 
 /// Mass, centre of mass and inertia of a rigid body in some frame.
-template <class S>
 struct MassProperties {
-  S mass{};                                 ///< m [kg]
-  Vector3<S> center = Vector3<S>::Zero();   ///< of mass, c [m]
-  Matrix3<S> inertia = Matrix3<S>::Zero();  ///< about the centre of mass, I_C [kg m²]
+  double mass = 0;                      ///< m [kg]
+  Vector3d center = Vector3d::Zero();   ///< of mass, c [m]
+  Matrix3d inertia = Matrix3d::Zero();  ///< about the centre of mass, I_C [kg m²]
 
   /// The same body seen from the frame in which its own frame is at X.
-  [[nodiscard]] MassProperties seen_from(const Placement<S>& X) const {
+  [[nodiscard]] MassProperties seen_from(const Placement& X) const {
     return {.mass = mass, .center = X * center, .inertia = X.R * inertia * X.R.transpose()};
   }
 };
 
 /// m (|r|² 1 − r rᵀ): the inertia of a point mass at r [kg m²].
-template <class S>
-[[nodiscard]] Matrix3<S> point_inertia(const S& m, const Vector3<S>& r) {
-  return m * (r.squaredNorm() * Matrix3<S>::Identity() - r * r.transpose());
+[[nodiscard]] inline Matrix3d point_inertia(double m, const Vector3d& r) {
+  return m * (r.squaredNorm() * Matrix3d::Identity() - r * r.transpose());
 }
 
 /// Two bodies welded into one:  I_C = I₁ + I₂ + m₁m₂/m (|d|² 1 − d dᵀ),  d = c₁ − c₂.
-template <class S>
-[[nodiscard]] MassProperties<S> welded(const MassProperties<S>& a, const MassProperties<S>& b) {
-  const S mass = a.mass + b.mass;
-  if (mass == S(0)) return {.inertia = a.inertia + b.inertia};
-  const S reduced = a.mass * b.mass / mass;
+[[nodiscard]] inline MassProperties welded(const MassProperties& a, const MassProperties& b) {
+  const double mass = a.mass + b.mass;
+  if (mass == 0.0) return {.inertia = a.inertia + b.inertia};
+  const double reduced = a.mass * b.mass / mass;
   return {.mass = mass,
           .center = (a.mass * a.center + b.mass * b.center) / mass,
-          .inertia =
-              a.inertia + b.inertia + point_inertia<S>(reduced, Vector3<S>(a.center - b.center))};
+          .inertia = a.inertia + b.inertia + point_inertia(reduced, Vector3d(a.center - b.center))};
 }
 
 /// Spatial inertia about O. Inertias of bodies that move as one add up.           [Sec. 2.13]
-template <class S>
 struct SpatialInertia {
-  S mass{};                                 ///< m [kg]
-  Vector3<S> moment = Vector3<S>::Zero();   ///< first moment m c, c from O [kg m]
-  Matrix3<S> inertia = Matrix3<S>::Zero();  ///< about O:  I_C + m (|c|² 1 − c cᵀ) [kg m²]
+  double mass = 0;                      ///< m [kg]
+  Vector3d moment = Vector3d::Zero();   ///< first moment m c, c from O [kg m]
+  Matrix3d inertia = Matrix3d::Zero();  ///< about O:  I_C + m (|c|² 1 − c cᵀ) [kg m²]
 
   /// Of a body whose properties are given in the world's axes, with positions from O.
-  [[nodiscard]] static SpatialInertia of(const MassProperties<S>& body) {
+  [[nodiscard]] static SpatialInertia of(const MassProperties& body) {
     return {.mass = body.mass,
             .moment = body.mass * body.center,
             .inertia = body.inertia + point_inertia(body.mass, body.center)};
@@ -132,7 +121,7 @@ struct SpatialInertia {
   }
 
   /// I v:  [I_O ω + m c × v_O;  m v_O − m c × ω]
-  [[nodiscard]] Force<S> operator*(const Motion<S>& v) const {
+  [[nodiscard]] Force operator*(const Motion& v) const {
     return {.moment = inertia * v.angular + moment.cross(v.linear),
             .linear = mass * v.linear - moment.cross(v.angular)};
   }

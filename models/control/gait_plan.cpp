@@ -5,6 +5,8 @@
 
 #include <algorithm>
 
+#include "models/bodies/tree_configuration.hpp"
+#include "models/control/legged.hpp"
 #include "models/input_error.hpp"
 
 namespace tribo::models {
@@ -34,7 +36,7 @@ double largest(const VectorXd& x) {
 
 class Planner {
  public:
-  Planner(const ArticulatedTree<double>& tree, const Gait& gait, const TrackingPrices& prices)
+  Planner(const ArticulatedTree& tree, const Gait& gait, const TrackingPrices& prices)
       : tree_(tree),
         gait_(gait),
         dynamics_(tree, gait.knot_period),
@@ -178,7 +180,7 @@ class Planner {
       const VectorXd du = entry(laws_, k).k - entry(laws_, k).K * dx;
       dx = (step.A * dx + step.B * du + step.gap).eval();
       entry(motion_.torque, k) += du;
-      exponential<double>(tree_, entry(motion_.q, k + 1), dx.head(n_), q);
+      exponential(tree_, entry(motion_.q, k + 1), dx.head(n_), q);
       entry(motion_.q, k + 1) = q;
       entry(motion_.v, k + 1) += dx.tail(n_);
       change = std::max({change, largest(dx), largest(du)});
@@ -186,7 +188,7 @@ class Planner {
     return change;
   }
 
-  const ArticulatedTree<double>& tree_;
+  const ArticulatedTree& tree_;
   const Gait& gait_;
   SupportDynamics dynamics_;
   int n_;  // entries of v
@@ -217,9 +219,7 @@ void check_no_pull(const GaitPlan& plan) {
 
 }  // namespace
 
-GaitPlan plan_of(const ArticulatedTree<double>& tree,
-                 const Gait& gait,
-                 const TrackingPrices& prices) {
+GaitPlan plan_of(const ArticulatedTree& tree, const Gait& gait, const TrackingPrices& prices) {
   GaitPlan plan = Planner(tree, gait, prices).plan();
   check_no_pull(plan);
   return plan;

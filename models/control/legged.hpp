@@ -9,7 +9,7 @@ namespace tribo::models {
 inline constexpr int kBase = 6;
 
 /// Whether a robot is one floating body that carries all others by joints of one degree of freedom.
-[[nodiscard]] inline bool is_legged(const ArticulatedTree<double>& tree) {
+[[nodiscard]] inline bool is_legged(const ArticulatedTree& tree) {
   if (tree.num_links() < 2 || !is_floating(tree.link(1))) return false;
   for (int i = 2; i < tree.num_links(); ++i)
     if (tree.link(i).parent == 0 || tree.link(i).num_velocities != 1) return false;
@@ -29,8 +29,8 @@ inline constexpr int kBase = 6;
 ///
 ///   R (M_lin v̇ + k_lin) = m (c̈ − g),  so  J = R M_lin/m  and  J̇ v = R k_lin/m + g
 template <class Derived>
-[[nodiscard]] Eigen::Vector3d center_of_mass_rows(const ArticulatedTree<double>& tree,
-                                                  const TreeWorkspace<double>& w,
+[[nodiscard]] Eigen::Vector3d center_of_mass_rows(const ArticulatedTree& tree,
+                                                  const TreeWorkspace& w,
                                                   const MatrixXd& M,
                                                   const VectorXd& k,
                                                   Eigen::MatrixBase<Derived>& J) {

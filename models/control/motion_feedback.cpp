@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "models/abilities.hpp"
+#include "models/bodies/tree_configuration.hpp"
 #include "models/input_error.hpp"
 
 namespace tribo::models {
@@ -29,7 +30,7 @@ int whole_ratio(double knot_period, double period) {
 
 }  // namespace
 
-MotionFeedback::MotionFeedback(const ArticulatedTree<double>& tree,
+MotionFeedback::MotionFeedback(const ArticulatedTree& tree,
                                KnotMotion motion,
                                double period,
                                AfterMotion after)
@@ -39,8 +40,8 @@ MotionFeedback::MotionFeedback(const ArticulatedTree<double>& tree,
       after_(after),
       e_(2 * tree.num_velocities()) {}
 
-void MotionFeedback::torque(const ArticulatedTree<double>& tree,
-                            TreeWorkspace<double>&,
+void MotionFeedback::torque(const ArticulatedTree& tree,
+                            TreeWorkspace&,
                             const State<double>& x,
                             VectorXd& tau) const {
   const double last_tick = static_cast<double>(motion_.num_knots()) * ticks_per_knot_;
@@ -59,7 +60,7 @@ void MotionFeedback::torque(const ArticulatedTree<double>& tree,
   joints.noalias() += entry(motion_.gain, knot) * e_;  // τ_j = u_k + F_k e
 }
 
-void MotionFeedback::interpolate(const ArticulatedTree<double>& tree, int knot, double s) const {
+void MotionFeedback::interpolate(const ArticulatedTree& tree, int knot, double s) const {
   difference(tree, entry(motion_.q, knot + 1), entry(motion_.q, knot), step_);
   step_ *= s;
   exponential(tree, entry(motion_.q, knot), step_, q_);

@@ -18,7 +18,7 @@ enum class AfterMotion { kNothing, kLastState };
 class MotionFeedback final : public Controller {
  public:
   /// A knot must last a whole number of periods; throws InputError otherwise.
-  MotionFeedback(const ArticulatedTree<double>& tree,
+  MotionFeedback(const ArticulatedTree& tree,
                  KnotMotion motion,
                  double period,
                  AfterMotion after = AfterMotion::kNothing);
@@ -28,13 +28,13 @@ class MotionFeedback final : public Controller {
   [[nodiscard]] double duration() const { return motion_.knot_period * motion_.num_knots(); }
 
   /// Throws ControlError for a time before the motion, and after it if nothing follows.
-  void torque(const ArticulatedTree<double>& tree,
-              TreeWorkspace<double>& w,
+  void torque(const ArticulatedTree& tree,
+              TreeWorkspace& w,
               const State<double>& x,
               VectorXd& tau) const override;
 
  private:
-  void interpolate(const ArticulatedTree<double>& tree, int knot, double s) const;
+  void interpolate(const ArticulatedTree& tree, int knot, double s) const;
 
   KnotMotion motion_;
   double period_;

@@ -7,6 +7,7 @@
 
 #include "models/bodies/tree_configuration.hpp"
 #include "models/number_table.hpp"
+#include "models/scenarios/static_gripper.hpp"
 
 namespace tribo::models {
 namespace {
@@ -14,7 +15,7 @@ namespace {
 /// Of quaternions that were written with nine digits.
 constexpr double kUnitRounding = 1e-6;  // [-]
 
-std::vector<std::string> joints_of(const ArticulatedTree<double>& tree) {
+std::vector<std::string> joints_of(const ArticulatedTree& tree) {
   std::vector<std::string> names;
   for (int i = 2; i < tree.num_links(); ++i) names.push_back(tree.link(i).name);
   return names;
@@ -29,7 +30,7 @@ void append(std::vector<std::string>& columns,
     columns.push_back(fmt::format("{}{}{}", prefix, name, suffix));
 }
 
-std::vector<std::string> state_columns(const ArticulatedTree<double>& tree) {
+std::vector<std::string> state_columns(const ArticulatedTree& tree) {
   std::vector<std::string> columns = {"t_s"};
   append(columns, "base_", {"px", "py", "pz"}, "_m");
   append(columns, "quat_", {"x", "y", "z", "w"}, "");
@@ -40,13 +41,13 @@ std::vector<std::string> state_columns(const ArticulatedTree<double>& tree) {
   return columns;
 }
 
-std::vector<std::string> torque_columns(const ArticulatedTree<double>& tree) {
+std::vector<std::string> torque_columns(const ArticulatedTree& tree) {
   std::vector<std::string> columns = {"t_s"};
   append(columns, "tau_", joints_of(tree), "_Nm");
   return columns;
 }
 
-std::vector<std::string> gain_columns(const ArticulatedTree<double>& tree) {
+std::vector<std::string> gain_columns(const ArticulatedTree& tree) {
   std::vector<std::string> columns = {"knot_index", "row"};
   append(columns, "dp", {"x", "y", "z"}, "_body_m");
   append(columns, "dr", {"x", "y", "z"}, "_body_rad");
@@ -103,7 +104,7 @@ void read_gains(const NumberTable& table, KnotMotion& motion) {
 
 KnotMotion read_recorded_motion(const std::filesystem::path& folder,
                                 const std::string& name,
-                                const ArticulatedTree<double>& tree) {
+                                const ArticulatedTree& tree) {
   const auto table = [&](const char* part, const std::vector<std::string>& columns) {
     return read_number_table(folder / (name + part), columns);
   };

@@ -17,6 +17,6 @@ namespace tribo::models {
 /// different count in the three files; for a quaternion that is not of unit length.
 [[nodiscard]] KnotMotion read_recorded_motion(const std::filesystem::path& folder,
                                               const std::string& name,
-                                              const ArticulatedTree<double>& tree);
+                                              const ArticulatedTree& tree);
 
 }  // namespace tribo::models

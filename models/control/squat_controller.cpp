@@ -5,11 +5,12 @@
 
 #include "models/control/legged.hpp"
 #include "models/input_error.hpp"
+#include "models/scenarios/forced_box.hpp"
 
 namespace tribo::models {
 
-SquatController::SquatController(const ArticulatedTree<double>& tree,
-                                 std::vector<BodyPoint<double>> feet,
+SquatController::SquatController(const ArticulatedTree& tree,
+                                 std::vector<BodyPoint> feet,
                                  const State<double>& start,
                                  const SquatTask& task)
     : task_(task),
@@ -19,16 +20,16 @@ SquatController::SquatController(const ArticulatedTree<double>& tree,
   if (!is_legged(tree))
     throw InputError("a squat needs one floating body that carries all others by joints");
   if (feet_.empty()) throw InputError("a squat needs feet");
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   update_kinematics(tree, start.q, start.v, w);
   center_ = center_of_mass(tree, w);
   posture_ = start.q.tail(num_velocities_ - kBase);
-  for (const BodyPoint<double>& foot : feet_) foothold_.push_back(position(tree, w, foot));
+  for (const BodyPoint& foot : feet_) foothold_.push_back(position(tree, w, foot));
   J_feet_.setZero(num_forces_, num_velocities_);
 }
 
-void SquatController::torque(const ArticulatedTree<double>& tree,
-                             TreeWorkspace<double>& w,
+void SquatController::torque(const ArticulatedTree& tree,
+                             TreeWorkspace& w,
                              const State<double>& x,
                              VectorXd& tau) const {
   mass_matrix(tree, w, M_);
@@ -57,8 +58,8 @@ void SquatController::add_task(double weight, const Eigen::Vector3d& a) const {
   g_.head(num_velocities_).noalias() += weight * J_.transpose() * a;
 }
 
-void SquatController::add_center_task(const ArticulatedTree<double>& tree,
-                                      const TreeWorkspace<double>& w,
+void SquatController::add_center_task(const ArticulatedTree& tree,
+                                      const TreeWorkspace& w,
                                       const State<double>& x) const {
   const Eigen::Vector3d Jdot_v = center_of_mass_rows(tree, w, M_, k_, J_);
   const double omega = task_.frequency;
@@ -82,8 +83,8 @@ void SquatController::add_posture_task(const State<double>& x) const {
 }
 
 /// a_f = kp (x₀ − x) − kd ẋ − J̇_f v
-void SquatController::add_foot_tasks(const ArticulatedTree<double>& tree,
-                                     const TreeWorkspace<double>& w,
+void SquatController::add_foot_tasks(const ArticulatedTree& tree,
+                                     const TreeWorkspace& w,
                                      const State<double>& x) const {
   for (std::size_t i = 0; i < feet_.size(); ++i) {
     jacobian(tree, w, feet_[i], J_);

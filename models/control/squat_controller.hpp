@@ -4,9 +4,7 @@
 
 #include <vector>
 
-#include "models/bodies/tree_dynamics.hpp"
 #include "models/control/controller.hpp"
-#include "models/control/legged.hpp"
 
 namespace tribo::models {
 
@@ -46,14 +44,14 @@ class SquatController final : public Controller {
  public:
   /// c₀, q₀ and x₀ are taken at `start`. The tree must be one floating body that carries all others
   /// by joints of one degree of freedom; throws InputError for another, and for one without feet.
-  SquatController(const ArticulatedTree<double>& tree,
-                  std::vector<BodyPoint<double>> feet,
+  SquatController(const ArticulatedTree& tree,
+                  std::vector<BodyPoint> feet,
                   const State<double>& start,
                   const SquatTask& task = {});
 
   [[nodiscard]] double period() const override { return task_.period; }
-  void torque(const ArticulatedTree<double>& tree,
-              TreeWorkspace<double>& w,
+  void torque(const ArticulatedTree& tree,
+              TreeWorkspace& w,
               const State<double>& x,
               VectorXd& tau) const override;
 
@@ -63,19 +61,19 @@ class SquatController final : public Controller {
   [[nodiscard]] auto acceleration() const { return solution_.head(num_velocities_); }
 
  private:
-  void add_center_task(const ArticulatedTree<double>& tree,
-                       const TreeWorkspace<double>& w,
+  void add_center_task(const ArticulatedTree& tree,
+                       const TreeWorkspace& w,
                        const State<double>& x) const;
   void add_posture_task(const State<double>& x) const;
-  void add_foot_tasks(const ArticulatedTree<double>& tree,
-                      const TreeWorkspace<double>& w,
+  void add_foot_tasks(const ArticulatedTree& tree,
+                      const TreeWorkspace& w,
                       const State<double>& x) const;
   void add_force_cost() const;
   void add_base_rows() const;
   void add_task(double weight, const Eigen::Vector3d& a) const;
 
   SquatTask task_;
-  std::vector<BodyPoint<double>> feet_;
+  std::vector<BodyPoint> feet_;
   int num_velocities_;
   int num_forces_;
   Eigen::Vector3d center_;                 // c₀

@@ -2,6 +2,9 @@
 
 #include <Eigen/QR>
 
+#include "models/bodies/rigid_motion.hpp"
+#include "models/control/legged.hpp"
+
 namespace tribo::models {
 namespace {
 
@@ -16,12 +19,12 @@ TwistDerivatives twist_derivatives(const Eigen::Vector<double, 6>& d) {
   Matrix6 ad = Matrix6::Zero();  // of (linear, angular)
   ad.topLeftCorner<3, 3>() = ad.bottomRightCorner<3, 3>() = cross_matrix(w);
   ad.topRightCorner<3, 3>() = cross_matrix(linear);
-  const Matrix6 J = twist_jacobian<double>(-d);
+  const Matrix6 J = twist_jacobian(-d);
   return {.carried = Matrix6::Identity() - ad * J,
           .added = J};  // exp(−ad) = 1 − ad Σ (−ad)ⁿ/(n + 1)!
 }
 
-SupportDynamics::SupportDynamics(const ArticulatedTree<double>& tree, double h)
+SupportDynamics::SupportDynamics(const ArticulatedTree& tree, double h)
     : tree_(tree), h_(h), n_(tree.num_velocities()) {
   if (!is_legged(tree))
     throw InputError("a gait needs one floating body that carries all others by joints");
@@ -50,7 +53,7 @@ void SupportDynamics::step(const VectorXd& q,
   solve_for_acceleration(u);
   v_next_ = v + h_ * v_dot_;
   v_next = v_next_;
-  exponential<double>(tree_, q, h_ * v_next_, q_next);
+  exponential(tree_, q, h_ * v_next_, q_next);
 }
 
 /// [M Jᵀ; J 0] (v̇, −f) = (τ − k, −J̇ v − 2κ ẋ − κ² (x − x*))
@@ -108,8 +111,8 @@ void SupportDynamics::add_force_derivatives(int point) {
   for (int k = last; k >= 0; k = tree_.parent_velocity(k)) {
     for (int j = last; j >= 0; j = tree_.parent_velocity(j)) {
       const bool carries = j <= k || j < kBase;
-      const Motion<double>& turn = entry(w_.axis, carries ? j : k);
-      const Motion<double>& turned = entry(w_.axis, carries ? k : j);
+      const Motion& turn = entry(w_.axis, carries ? j : k);
+      const Motion& turned = entry(w_.axis, carries ? k : j);
       by_.by_q(k, j) -= turn.angular.cross(turned.at(r)).dot(f);
     }
   }
@@ -123,13 +126,13 @@ void SupportDynamics::add_force_derivatives(int point) {
 /// ω_j: the angular part of S_j. η contains accelerations less gravity, and so does ẍ here; gravity
 /// cancels.
 void SupportDynamics::point_derivatives(int point) {
-  const BodyPoint<double>& place = entry(support_, point).point;
+  const BodyPoint& place = entry(support_, point).point;
   const int link = tree_.body(place.body).link;
   const Eigen::Vector3d r = arm(point), x_dot = velocity(tree_, w_, place);
   const Eigen::Vector3d x_ddot = entry(w_.driven, link).at(r) + Jdot_v(tree_, w_, place);
   for (int j = tree_.last_velocity(link); j >= 0; j = tree_.parent_velocity(j)) {
     const Eigen::Vector3d turn = entry(w_.axis, j).angular, moved = entry(w_.axis, j).at(r);
-    const Motion<double>& psi = entry(d_.psi, j);
+    const Motion& psi = entry(d_.psi, j);
     point_by_q_.col(j).segment<3>(3 * point) =
         turn.cross(x_ddot) + entry(d_.eta, j).at(r) + 2 * psi.angular.cross(x_dot) +
         2 * kReturn * (turn.cross(x_dot) + psi.at(r)) + kReturn * kReturn * moved;

@@ -5,13 +5,12 @@
 #include <vector>
 
 #include "models/bodies/tree_derivatives.hpp"
-#include "models/control/legged.hpp"
 
 namespace tribo::models {
 
 /// A point of a robot that is to stand still, and its place.
 struct SupportPoint {
-  BodyPoint<double> point;
+  BodyPoint point;
   Eigen::Vector3d place;  ///< x* in the world [m]
 };
 using Support = std::vector<SupportPoint>;
@@ -27,7 +26,7 @@ using Support = std::vector<SupportPoint>;
 class SupportDynamics {
  public:
   /// h is the time between two knots [s]. Throws InputError for a tree that is not legged.
-  SupportDynamics(const ArticulatedTree<double>& tree, double h);
+  SupportDynamics(const ArticulatedTree& tree, double h);
 
   /// (q⁺, v⁺) from (q, v) with the torques u of the joints; sets v̇ and f.
   void step(const VectorXd& q,
@@ -62,16 +61,16 @@ class SupportDynamics {
   void point_derivatives(int point);
   [[nodiscard]] Eigen::Vector3d arm(int point) const;
 
-  const ArticulatedTree<double>& tree_;
+  const ArticulatedTree& tree_;
   double h_;
   int n_;  // entries of v
 
   // Of the last call.
   Support support_;
   VectorXd v_, v_next_, v_dot_, f_;
-  TreeWorkspace<double> w_;
-  DerivativesWorkspace<double> d_;
-  InverseDynamicsDerivatives<double> by_;
+  TreeWorkspace w_;
+  DerivativesWorkspace d_;
+  InverseDynamicsDerivatives by_;
   MatrixXd M_, J_, H_, point_by_q_, point_by_v_, scratch_;
   VectorXd k_, g_;
   Eigen::Matrix<double, 3, Eigen::Dynamic> J_point_;

@@ -40,7 +40,7 @@ Eigen::Vector3d turn_between(const Eigen::Matrix3d& R, const Eigen::Matrix3d& wa
 
 }  // namespace
 
-WalkController::WalkController(const ArticulatedTree<double>& tree,
+WalkController::WalkController(const ArticulatedTree& tree,
                                const std::array<Sole, 2>& soles,
                                const State<double>& start,
                                WalkReference reference,
@@ -53,7 +53,7 @@ WalkController::WalkController(const ArticulatedTree<double>& tree,
   if (!is_legged(tree))
     throw InputError("a walk needs one floating body that carries all others by joints");
   if (reference.samples.empty()) throw InputError("a walk needs a reference");
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   update_kinematics(tree, start.q, start.v, w);
   base_turn_ = w.placement[1].R;
   for (std::size_t foot = 0; foot < 2; ++foot)
@@ -70,8 +70,8 @@ const WalkSample& WalkController::sample(double t) const {
   return reference_.samples[static_cast<std::size_t>(tick)];
 }
 
-void WalkController::torque(const ArticulatedTree<double>& tree,
-                            TreeWorkspace<double>& w,
+void WalkController::torque(const ArticulatedTree& tree,
+                            TreeWorkspace& w,
                             const State<double>& x,
                             VectorXd& tau) const {
   const WalkSample& wanted = sample(x.t);
@@ -104,8 +104,7 @@ void WalkController::torque(const ArticulatedTree<double>& tree,
   tau.head<kBase>().setZero();
 }
 
-std::string WalkController::fallen(const ArticulatedTree<double>& tree,
-                                   const State<double>& x) const {
+std::string WalkController::fallen(const ArticulatedTree& tree, const State<double>& x) const {
   if (task_.highest_sole == 0) return {};
   update_kinematics(tree, x.q, x.v, w_);
   const Foot foot = sample(x.t).support;
@@ -126,8 +125,8 @@ void WalkController::add_task(double weight,
   g_.noalias() += weight * J.transpose() * a;
 }
 
-void WalkController::add_center_task(const ArticulatedTree<double>& tree,
-                                     const TreeWorkspace<double>& w,
+void WalkController::add_center_task(const ArticulatedTree& tree,
+                                     const TreeWorkspace& w,
                                      const State<double>& x,
                                      const PointMotion& wanted) const {
   const Eigen::Vector3d Jdot_v = center_of_mass_rows(tree, w, M_, k_, J_center_);
@@ -146,8 +145,8 @@ void WalkController::add_posture_task(const State<double>& x) const {
 }
 
 /// Pose and motion of a body's frame, and the acceleration that takes it to `wanted` and `turn`.
-void WalkController::update_frame(const ArticulatedTree<double>& tree,
-                                  const TreeWorkspace<double>& w,
+void WalkController::update_frame(const ArticulatedTree& tree,
+                                  const TreeWorkspace& w,
                                   const State<double>& x,
                                   int body,
                                   const PointMotion& wanted,

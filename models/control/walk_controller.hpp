@@ -4,9 +4,7 @@
 
 #include <array>
 #include <string>
-#include <vector>
 
-#include "models/bodies/tree_dynamics.hpp"
 #include "models/control/controller.hpp"
 #include "models/control/quadratic_program.hpp"
 #include "models/control/walk_reference.hpp"
@@ -59,7 +57,7 @@ class WalkController final : public Controller {
   /// The reference is moved so that its first right ankle is where the start's is. The tree must be
   /// one floating body that carries all others by joints of one degree of freedom, with soles by
   /// Foot; throws InputError for another, and for a reference without samples.
-  WalkController(const ArticulatedTree<double>& tree,
+  WalkController(const ArticulatedTree& tree,
                  const std::array<Sole, 2>& soles,
                  const State<double>& start,
                  WalkReference reference,
@@ -68,13 +66,13 @@ class WalkController final : public Controller {
   [[nodiscard]] double period() const override { return reference_.period; }
   [[nodiscard]] const WalkReference& reference() const { return reference_; }
   /// Throws ControlError where the program has no solution.
-  void torque(const ArticulatedTree<double>& tree,
-              TreeWorkspace<double>& w,
+  void torque(const ArticulatedTree& tree,
+              TreeWorkspace& w,
               const State<double>& x,
               VectorXd& tau) const override;
 
   /// Fallen where the lowest corner of the foot that carries is above `highest_sole`.
-  [[nodiscard]] std::string fallen(const ArticulatedTree<double>& tree,
+  [[nodiscard]] std::string fallen(const ArticulatedTree& tree,
                                    const State<double>& x) const override;
 
   /// f of the last `torque`, three entries a corner of the sole that carries [N].
@@ -86,19 +84,19 @@ class WalkController final : public Controller {
 
  private:
   struct Frame {
-    Placement<double> at;
+    Placement at;
     Matrix6X<double> J;          // [velocity; angular velocity] = J v, in the world's axes
     Eigen::Vector<double, 6> a;  // target of J v̇
   };
 
   [[nodiscard]] const WalkSample& sample(double t) const;
-  void add_center_task(const ArticulatedTree<double>& tree,
-                       const TreeWorkspace<double>& w,
+  void add_center_task(const ArticulatedTree& tree,
+                       const TreeWorkspace& w,
                        const State<double>& x,
                        const PointMotion& wanted) const;
   void add_posture_task(const State<double>& x) const;
-  void update_frame(const ArticulatedTree<double>& tree,
-                    const TreeWorkspace<double>& w,
+  void update_frame(const ArticulatedTree& tree,
+                    const TreeWorkspace& w,
                     const State<double>& x,
                     int body,
                     const PointMotion& wanted,
@@ -118,7 +116,7 @@ class WalkController final : public Controller {
   Eigen::Matrix3d base_turn_;                 // R at the start
   std::array<Eigen::Matrix3d, 2> foot_turn_;  // R at the start, by Foot
 
-  mutable TreeWorkspace<double> w_;  // scratch of `fallen`
+  mutable TreeWorkspace w_;  // scratch of `fallen`
   // Scratch of `torque`.
   mutable MatrixXd M_, H_, K_, right_, P_;
   mutable VectorXd k_, g_, p_, f_, v_dot_;

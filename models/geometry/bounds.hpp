@@ -1,6 +1,5 @@
 #pragma once
 
-#include <cmath>
 #include <limits>
 
 #include "models/geometry/shapes.hpp"
@@ -8,52 +7,45 @@
 /// Axis-aligned bounds of shapes in the world.
 namespace tribo::models::geometry {
 
-template <class S>
 struct Bounds {
-  Vector3<S> low, high;  ///< [m]
+  Vector3d low, high;  ///< [m]
 
-  [[nodiscard]] static Bounds about(const Vector3<S>& center, const Vector3<S>& half) {
+  [[nodiscard]] static Bounds about(const Vector3d& center, const Vector3d& half) {
     return {.low = center - half, .high = center + half};
   }
   /// Whether two are less than `margin` apart along each axis.
-  [[nodiscard]] bool is_near(const Bounds& other, const S& margin) const {
+  [[nodiscard]] bool is_near(const Bounds& other, double margin) const {
     return ((low - other.high).array() <= margin).all() &&
            ((other.low - high).array() <= margin).all();
   }
   /// The height of the lowest point over the plane through p with normal n.
-  [[nodiscard]] S height_over(const Vector3<S>& n, const Vector3<S>& p) const {
-    return ((low + high) / S(2) - p).dot(n) - (high - low).dot(n.cwiseAbs()) / S(2);
+  [[nodiscard]] double height_over(const Vector3d& n, const Vector3d& p) const {
+    return ((low + high) / 2.0 - p).dot(n) - (high - low).dot(n.cwiseAbs()) / 2.0;
   }
 };
 
-template <class S>
-[[nodiscard]] Bounds<S> bounds(const Sphere<S>& sphere, const Placement<S>& X) {
-  return Bounds<S>::about(X.p, Vector3<S>::Constant(sphere.radius));
+[[nodiscard]] inline Bounds bounds(const Sphere& sphere, const Placement& X) {
+  return Bounds::about(X.p, Vector3d::Constant(sphere.radius));
 }
-template <class S>
-[[nodiscard]] Bounds<S> bounds(const Box<S>& box, const Placement<S>& X) {
-  return Bounds<S>::about(X.p, X.R.cwiseAbs() * box.half);
+[[nodiscard]] inline Bounds bounds(const Box& box, const Placement& X) {
+  return Bounds::about(X.p, X.R.cwiseAbs() * box.half);
 }
-template <class S>
-[[nodiscard]] Bounds<S> bounds(const Capsule<S>& capsule, const Placement<S>& X) {
-  const Vector3<S> along = capsule.half_length * X.R.col(2).cwiseAbs();
-  return Bounds<S>::about(X.p, along + Vector3<S>::Constant(capsule.radius));
+[[nodiscard]] inline Bounds bounds(const Capsule& capsule, const Placement& X) {
+  const Vector3d along = capsule.half_length * X.R.col(2).cwiseAbs();
+  return Bounds::about(X.p, along + Vector3d::Constant(capsule.radius));
 }
 /// half_length |z_i| + radius √(x_i² + y_i²),  x, y, z its axes
-template <class S>
-[[nodiscard]] Bounds<S> bounds(const Cylinder<S>& cylinder, const Placement<S>& X) {
-  return Bounds<S>::about(X.p,
-                          cylinder.half_length * X.R.col(2).cwiseAbs() +
-                              cylinder.radius * X.R.template leftCols<2>().rowwise().norm());
+[[nodiscard]] inline Bounds bounds(const Cylinder& cylinder, const Placement& X) {
+  return Bounds::about(X.p,
+                       cylinder.half_length * X.R.col(2).cwiseAbs() +
+                           cylinder.radius * X.R.leftCols<2>().rowwise().norm());
 }
 /// All of space.
-template <class S>
-[[nodiscard]] Bounds<S> bounds(const HalfSpace<S>& /*shape*/, const Placement<S>& /*X*/) {
-  const Vector3<S> far = Vector3<S>::Constant(std::numeric_limits<S>::infinity());
+[[nodiscard]] inline Bounds bounds(const HalfSpace& /*shape*/, const Placement& /*X*/) {
+  const Vector3d far = Vector3d::Constant(std::numeric_limits<double>::infinity());
   return {.low = -far, .high = far};
 }
-template <class S>
-[[nodiscard]] Bounds<S> bounds(const Shape<S>& shape, const Placement<S>& X) {
+[[nodiscard]] inline Bounds bounds(const Shape& shape, const Placement& X) {
   return std::visit([&](const auto& one) { return bounds(one, X); }, shape);
 }
 

@@ -13,10 +13,9 @@
 namespace tribo::models::geometry {
 
 /// A shape at its place.
-template <class S>
 struct Placed {
-  Shape<S> shape;
-  Placement<S> X;
+  Shape shape;
+  Placement X;
 };
 
 /// Pairs that may be less than a margin apart: shapes whose bounds are, and half spaces with shapes
@@ -29,7 +28,6 @@ struct Placed {
 /// along the axis on which they spread most. For n bodies of like size in a layer the cost is that
 /// of sorting, O(n log n); in a heap each is compared with those above and below it too. Memory is
 /// kept from one call to the next.
-template <class S>
 class BroadPhase {
  public:
   using Pair = std::pair<int, int>;  ///< indices, the smaller first
@@ -38,9 +36,9 @@ class BroadPhase {
   /// i < j, is false and shapes without a place (NaN) are left out. `carriers`: the carrier of each
   /// shape; if empty, each shape is a body of its own.
   template <class Allowed>
-  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed<S>> shapes,
+  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed> shapes,
                                                  std::span<const int> carriers,
-                                                 const S& margin,
+                                                 double margin,
                                                  const Allowed& allowed) {
     pairs_.clear();
     tests_ = 0;
@@ -52,8 +50,8 @@ class BroadPhase {
     return pairs_;
   }
   template <class Allowed>
-  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed<S>> shapes,
-                                                 const S& margin,
+  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed> shapes,
+                                                 double margin,
                                                  const Allowed& allowed) {
     return candidates(shapes, {}, margin, allowed);
   }
@@ -64,28 +62,28 @@ class BroadPhase {
  private:
   struct Part {
     int index = 0;  ///< of the shape
-    Bounds<S> bounds;
+    Bounds bounds;
   };
   /// A body.
   struct Item {
     std::size_t first = 0, count = 0;  ///< of its parts
-    Bounds<S> bounds;
-    S row{}, low{}, high{};  ///< low, high: along the axis of the sweep [m]
+    Bounds bounds;
+    double row{}, low{}, high{};  ///< low, high: along the axis of the sweep [m]
   };
   using Items = std::span<const Item>;
 
-  void take(std::span<const Placed<S>> shapes, std::span<const int> carriers) {
+  void take(std::span<const Placed> shapes, std::span<const int> carriers) {
     items_.clear();
     parts_.clear();
     planes_.clear();
     int last = -1;  // the shape before, if that is a part
     for (std::size_t i = 0; i < shapes.size(); ++i) {
       const int index = static_cast<int>(i);
-      if (std::holds_alternative<HalfSpace<S>>(shapes[i].shape)) {
+      if (std::holds_alternative<HalfSpace>(shapes[i].shape)) {
         planes_.push_back(index);
         continue;
       }
-      const Bounds<S> box = bounds(shapes[i].shape, shapes[i].X);
+      const Bounds box = bounds(shapes[i].shape, shapes[i].X);
       if (!(box.low.array() <= box.high.array()).all()) continue;
       const bool goes_on =
           !carriers.empty() && last >= 0 && last == index - 1 && carriers[i] == carriers[i - 1];
@@ -104,7 +102,7 @@ class BroadPhase {
   }
 
   template <class Allowed>
-  void compare(const Item& a, const Item& b, const S& margin, const Allowed& allowed) {
+  void compare(const Item& a, const Item& b, double margin, const Allowed& allowed) {
     ++tests_;
     if (!a.bounds.is_near(b.bounds, margin)) return;
     for (const Part& of_a : parts(a)) {
@@ -115,34 +113,33 @@ class BroadPhase {
       }
     }
   }
-  [[nodiscard]] bool near(const Bounds<S>& a, const Bounds<S>& b, const S& margin) {
+  [[nodiscard]] bool near(const Bounds& a, const Bounds& b, double margin) {
     ++tests_;
     return a.is_near(b, margin);
   }
 
   /// The axes on which the centres spread most and second most.
   [[nodiscard]] std::pair<int, int> axes_of_spread() const {
-    const S most = std::numeric_limits<S>::infinity();
-    Vector3<S> low = Vector3<S>::Constant(most), high = -low;
+    const double most = std::numeric_limits<double>::infinity();
+    Vector3d low = Vector3d::Constant(most), high = -low;
     for (const Item& item : items_) {
       low = low.cwiseMin(item.bounds.low + item.bounds.high);
       high = high.cwiseMax(item.bounds.low + item.bounds.high);
     }
-    const Vector3<S> spread = high - low;
+    const Vector3d spread = high - low;
     int first = 0;
     spread.maxCoeff(&first);
     const int next = (first + 1) % 3, other = (first + 2) % 3;
     return {first, spread[other] > spread[next] ? other : next};
   }
 
-  void sort_into_rows(const S& margin) {
-    using std::floor;
+  void sort_into_rows(double margin) {
     const auto [along, across] = axes_of_spread();
-    S width{};
+    double width = 0;
     for (const Item& item : items_)
-      width = std::max(width, S(item.bounds.high[across] - item.bounds.low[across] + margin));
+      width = std::max(width, item.bounds.high[across] - item.bounds.low[across] + margin);
     for (Item& item : items_) {
-      item.row = floor((item.bounds.low[across] + item.bounds.high[across]) / (S(2) * width));
+      item.row = std::floor((item.bounds.low[across] + item.bounds.high[across]) / (2.0 * width));
       item.low = item.bounds.low[along];
       item.high = item.bounds.high[along];
     }
@@ -152,7 +149,7 @@ class BroadPhase {
   }
 
   template <class Keep>
-  void sweep_rows(const S& margin, const Keep& keep) const {
+  void sweep_rows(double margin, const Keep& keep) const {
     Items above;  // the row before
     for (std::size_t start = 0, end = 0; start < items_.size(); start = end) {
       while (end < items_.size() && items_[end].row == items_[start].row) ++end;
@@ -161,9 +158,9 @@ class BroadPhase {
         for (std::size_t j = i + 1; j < row.size() && row[j].low <= row[i].high + margin; ++j)
           keep(row[i], row[j]);
       }
-      if (!above.empty() && above[0].row + S(1) == row[0].row) {
-        sweep_between(above, row, margin, keep, [](const S& a, const S& b) { return b < a; });
-        sweep_between(row, above, margin, keep, [](const S& a, const S& b) { return b <= a; });
+      if (!above.empty() && above[0].row + 1.0 == row[0].row) {
+        sweep_between(above, row, margin, keep, [](double a, double b) { return b < a; });
+        sweep_between(row, above, margin, keep, [](double a, double b) { return b <= a; });
       }
       above = row;
     }
@@ -172,7 +169,7 @@ class BroadPhase {
   /// Pairs each of `a` with those of `b` that start after it and before its end.
   template <class Keep, class Before>
   static void sweep_between(
-      Items a, Items b, const S& margin, const Keep& keep, const Before& is_before) {
+      Items a, Items b, double margin, const Keep& keep, const Before& is_before) {
     std::size_t first = 0;
     for (const Item& item : a) {
       while (first < b.size() && is_before(item.low, b[first].low)) ++first;
@@ -182,12 +179,12 @@ class BroadPhase {
   }
 
   template <class Allowed>
-  void against_plane(std::span<const Placed<S>> shapes,
+  void against_plane(std::span<const Placed> shapes,
                      int plane,
-                     const S& margin,
+                     double margin,
                      const Allowed& allowed) {
-    const Placement<S>& X = shapes[static_cast<std::size_t>(plane)].X;
-    const auto height = [&](const Bounds<S>& bounds) {
+    const Placement& X = shapes[static_cast<std::size_t>(plane)].X;
+    const auto height = [&](const Bounds& bounds) {
       ++tests_;
       return bounds.height_over(X.R.col(2), X.p);
     };
@@ -200,10 +197,10 @@ class BroadPhase {
   }
 
   /// How far rounding may lift the height of a body above that of its parts.
-  [[nodiscard]] static S rounding_of_height(const Item& item, const Placement<S>& X) {
-    const S size = item.bounds.low.template lpNorm<1>() + item.bounds.high.template lpNorm<1>() +
-                   X.p.template lpNorm<1>();
-    return S(16) * std::numeric_limits<S>::epsilon() * size;
+  [[nodiscard]] static double rounding_of_height(const Item& item, const Placement& X) {
+    const double size =
+        item.bounds.low.lpNorm<1>() + item.bounds.high.lpNorm<1>() + X.p.lpNorm<1>();
+    return 16.0 * std::numeric_limits<double>::epsilon() * size;
   }
 
   template <class Allowed>

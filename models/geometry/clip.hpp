@@ -22,13 +22,12 @@ struct Incident {
   [[nodiscard]] int at(int index) const { return corners[static_cast<std::size_t>(index % count)]; }
 };
 
-template <class S>
-[[nodiscard]] Incident incident(const Edged<S>& shape, const Vector3<S>& against) {
+[[nodiscard]] inline Incident incident(const Edged& shape, const Vector3d& against) {
   if (!shape.is_box()) return {.face = {}, .corners = {0, 4, 0, 0}, .count = 2};
-  const Vector3<S> m = shape.axes.transpose() * against;
+  const Vector3d m = shape.axes.transpose() * against;
   BoxFace face;
   m.cwiseAbs().maxCoeff(&face.axis);
-  face.sign = m[face.axis] > S(0) ? -1 : 1;
+  face.sign = m[face.axis] > 0.0 ? -1 : 1;
   return {.face = face,
           .corners = {face.corner(false, false),
                       face.corner(true, false),
@@ -58,30 +57,29 @@ struct Side {
 
 /// A convex polygon whose edges are numbered: below kSides those of the incident face, the others
 /// kSides + number of a side.
-template <class S>
 class Clipped {
  public:
   static constexpr int kSides = 4;
   struct Corner {
-    Vector3<S> x;
+    Vector3d x;
     int edge = 0;  ///< the one that starts here
   };
 
-  Clipped(const Incident& incident, const Edged<S>& shape) {
+  Clipped(const Incident& incident, const Edged& shape) {
     for (int i = 0; i < incident.count; ++i) add(shape.corner(incident.at(i)), i);
   }
 
   /// Keeps the part that is not beyond a side by more than `flush`.
-  void clip(const Edged<S>& box, const Side& side, const S& flush) {
+  void clip(const Edged& box, const Side& side, double flush) {
     const Clipped whole = *this;
-    const S sign(side.is_up() ? 1 : -1);
-    const auto beyond = [&](const Vector3<S>& x) {
+    const double sign(side.is_up() ? 1 : -1);
+    const auto beyond = [&](const Vector3d& x) {
       return sign * box.axes.col(side.axis()).dot(x - box.center) - box.half[side.axis()];
     };
     count_ = 0;
     for (int i = 0; i < whole.count_; ++i) {
       const Corner &from = whole.at(i), &to = whole.at(i + 1);
-      const S start = beyond(from.x), end = beyond(to.x);
+      const double start = beyond(from.x), end = beyond(to.x);
       if (start <= flush) add(from.x, from.edge);
       if (start <= flush && end > flush)
         add(crossing(from.x, start, to.x, end), kSides + side.number);
@@ -97,15 +95,12 @@ class Clipped {
   [[nodiscard]] const Corner& at(int i) const {
     return corners_[static_cast<std::size_t>(i % count_)];
   }
-  void add(const Vector3<S>& x, int edge) {
+  void add(const Vector3d& x, int edge) {
     corners_[static_cast<std::size_t>(count_++)] = {x, edge};
   }
   /// Where a line from inside to outside crosses the side.
-  static Vector3<S> crossing(const Vector3<S>& in,
-                             const S& below,
-                             const Vector3<S>& out,
-                             const S& above) {
-    return in + std::max(S(0), S(-below / (above - below))) * (out - in);
+  static Vector3d crossing(const Vector3d& in, double below, const Vector3d& out, double above) {
+    return in + std::max(0.0, -below / (above - below)) * (out - in);
   }
 
   // By rounding the polygon may not be convex: then each side may cut off every second corner.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "models/geometry/clip.hpp"
 #include "models/geometry/edged.hpp"
 #include "models/geometry/rim_lines.hpp"
 
@@ -17,10 +18,9 @@
 namespace tribo::models::geometry {
 
 /// All in the axes of the cylinder, from its centre.
-template <class S>
 class CylinderOnEdged {
  public:
-  CylinderOnEdged(const Edged<S>& a, const Cylinder<S>& b, const Placement<S>& X_b, Touches<S>& out)
+  CylinderOnEdged(const Edged& a, const Cylinder& b, const Placement& X_b, Touches& out)
       : a_(a), b_(b), X_b_(X_b), out_(out) {
     size_ = a.half.sum() + a.radius + b.radius + b.half_length;
   }
@@ -28,15 +28,15 @@ class CylinderOnEdged {
   void find() {
     consider_caps();
     if (a_.is_box()) consider_faces();
-    const Vector3<S> n = best_.normal;
+    const Vector3d n = best_.normal;
     is_face_ = true;
     consider_corners();
     if (!is_certain()) consider_edges();
     if (!is_face_ && !lies_along_side(best_)) add(best_);
     add_over_faces(n);
     add_along_side();
-    S least = std::numeric_limits<S>::infinity();
-    for (const Touch<S>& touch : out_.items()) least = std::min(least, touch.phi);
+    double least = std::numeric_limits<double>::infinity();
+    for (const Touch& touch : out_.items()) least = std::min(least, touch.phi);
     if (least > most_ + rounding(size_)) add(best_);
   }
 
@@ -45,44 +45,43 @@ class CylinderOnEdged {
 
   /// Two points, on A's core and on B's surface:  on_a = on_b + height n.
   struct Pair {
-    Vector3<S> on_a, on_b, normal;
-    S height{};
+    Vector3d on_a, on_b, normal;
+    double height = 0;
     std::uint32_t feature = 0;
   };
 
-  [[nodiscard]] S separation(const Vector3<S>& n) const {
-    using std::abs;
-    return n.dot(a_.center) - a_.extent(n) - a_.radius - b_.half_length * abs(n[2]) -
-           b_.radius * Vector2<S>(n[0], n[1]).norm();
+  [[nodiscard]] double separation(const Vector3d& n) const {
+    return n.dot(a_.center) - a_.extent(n) - a_.radius - b_.half_length * std::abs(n[2]) -
+           b_.radius * Vector2d(n[0], n[1]).norm();
   }
 
   /// The pair is taken if its points lie on one normal, are the farthest of A and B along it, to
   /// √ε, within which directions count as one, and are farther apart than all pairs before by more
   /// than rounding.
   void consider(const Pair& pair) {
-    using std::abs;
-    const S height = separation(pair.normal);
-    const S beside = (pair.on_a - pair.on_b - pair.height * pair.normal).norm();
-    if (!(height > most_ + rounding(size_)) || abs(pair.height - a_.radius - height) > flush() ||
-        beside > flush())
+    const double height = separation(pair.normal);
+    const double beside = (pair.on_a - pair.on_b - pair.height * pair.normal).norm();
+    if (!(height > most_ + rounding(size_)) ||
+        std::abs(pair.height - a_.radius - height) > flush() || beside > flush())
       return;
     most_ = height;
     best_ = pair;
-    if (abs(pair.height - a_.radius - height) > rounding(size_)) best_.height = height + a_.radius;
+    if (std::abs(pair.height - a_.radius - height) > rounding(size_))
+      best_.height = height + a_.radius;
     is_face_ = false;
   }
 
   /// The touch that belongs to a pair.
   void add(const Pair& pair) {
     if (out_.has(pair.feature) || pair.height - a_.radius < most_ - rounding(size_)) return;
-    const Vector3<S> n = X_b_.R * pair.normal, on_a = X_b_ * pair.on_a - a_.radius * n;
-    const S phi = pair.height - a_.radius;
+    const Vector3d n = X_b_.R * pair.normal, on_a = X_b_ * pair.on_a - a_.radius * n;
+    const double phi = pair.height - a_.radius;
     out_.add(
         {.phi = phi, .normal = n, .on_a = on_a, .on_b = on_a - phi * n, .feature = pair.feature});
   }
 
   /// A corner of A and its foot on B.
-  [[nodiscard]] Pair corner_pair(int corner, const Vector3<S>& x, const Foot<S>& foot) const {
+  [[nodiscard]] Pair corner_pair(int corner, const Vector3d& x, const Foot& foot) const {
     return {.on_a = x,
             .on_b = x - foot.height * foot.normal,
             .normal = foot.normal,
@@ -90,21 +89,21 @@ class CylinderOnEdged {
             .feature = kCorner + static_cast<std::uint32_t>(corner)};
   }
 
-  [[nodiscard]] Foot<S> cap_foot(int cap, const Vector3<S>& x) const {
-    return {.height = S(cap) * x[2] - b_.half_length, .normal = Vector3<S>(S(0), S(0), S(cap))};
+  [[nodiscard]] Foot cap_foot(int cap, const Vector3d& x) const {
+    return {.height = cap * x[2] - b_.half_length, .normal = Vector3d(0.0, 0.0, cap)};
   }
 
   void consider_caps() {
-    const int cap = a_.center[2] < S(0) ? -1 : 1;
-    const int corner = a_.support(Vector3<S>(S(0), S(0), S(-cap)));
-    const Vector3<S> x = a_.corner(corner);
+    const int cap = a_.center[2] < 0.0 ? -1 : 1;
+    const int corner = a_.support(Vector3d(0.0, 0.0, -cap));
+    const Vector3d x = a_.corner(corner);
     consider(corner_pair(corner, x, cap_foot(cap, x)));
   }
 
   /// A point of a cap against a face of A.
   [[nodiscard]] Pair cap_pair(const CapPoint& point, const BoxFace& face) const {
-    const Vector3<S> n = a_.outward(face), y = place(point, b_, n);
-    const S height = a_.height(face, y);
+    const Vector3d n = a_.outward(face), y = place(point, b_, n);
+    const double height = a_.height(face, y);
     return {.on_a = y - height * n,
             .on_b = y,
             .normal = -n,
@@ -115,41 +114,40 @@ class CylinderOnEdged {
   /// The lower cap as seen from each face of A that looks at B.
   void consider_faces() {
     for (int i = 0; i < 3; ++i) {
-      const BoxFace face{.axis = i, .sign = a_.axes.col(i).dot(a_.center) > S(0) ? -1 : 1};
-      const int cap = a_.outward(face)[2] > S(0) ? -1 : 1;
+      const BoxFace face{.axis = i, .sign = a_.axes.col(i).dot(a_.center) > 0.0 ? -1 : 1};
+      const int cap = a_.outward(face)[2] > 0.0 ? -1 : 1;
       consider(cap_pair(CapPoint{CapPoint::kLowest, cap, 0}, face));
     }
   }
 
   /// A corner against the side of B.
   [[nodiscard]] std::optional<Pair> corner_on_side(int corner) const {
-    using std::abs;
-    const Vector3<S> x = a_.corner(corner);
-    if (abs(x[2]) > b_.half_length + flush()) return std::nullopt;
-    const Vector2<S> across(x[0], x[1]);
-    const Vector2<S> u = direction<S, 2>(across, Vector2<S>::UnitX());
+    const Vector3d x = a_.corner(corner);
+    if (std::abs(x[2]) > b_.half_length + flush()) return std::nullopt;
+    const Vector2d across(x[0], x[1]);
+    const Vector2d u = direction<2>(across, Vector2d::UnitX());
     return corner_pair(
-        corner, x, {.height = across.norm() - b_.radius, .normal = {u[0], u[1], S(0)}});
+        corner, x, {.height = across.norm() - b_.radius, .normal = {u[0], u[1], 0.0}});
   }
 
   /// Each corner against the side, and against the rim where it is beyond both side and cap.
   void consider_corners() {
     for (int corner = 0; corner < 8; corner += a_.corner_step()) {
       if (const auto pair = corner_on_side(corner)) consider(*pair);
-      const Vector3<S> x = a_.corner(corner);
-      const Foot<S> nearest = foot(b_, x);
-      if (nearest.height > S(0)) consider(corner_pair(corner, x, nearest));
+      const Vector3d x = a_.corner(corner);
+      const Foot nearest = foot(b_, x);
+      if (nearest.height > 0.0) consider(corner_pair(corner, x, nearest));
     }
   }
 
-  [[nodiscard]] Line<S> line(const Edge& edge) const {
+  [[nodiscard]] Line line(const Edge& edge) const {
     return {
         .middle = a_.middle(edge), .direction = a_.axes.col(edge.axis), .half = a_.half[edge.axis]};
   }
 
   /// Two points of A's core and B that are as far apart as the planes across their normal are the
   /// nearest of all.
-  [[nodiscard]] bool is_certain() const { return !is_face_ && most_ + a_.radius > S(0); }
+  [[nodiscard]] bool is_certain() const { return !is_face_ && most_ + a_.radius > 0.0; }
 
   void consider_edges() {
     for (int axis = a_.first; axis < 3; ++axis) {
@@ -167,22 +165,21 @@ class CylinderOnEdged {
 
   /// Of the edges along an axis of A the one that faces the side of B.
   [[nodiscard]] std::optional<Pair> facing_edge(int axis) const {
-    const Vector3<S> n = nearest<S>(a_.axes.col(axis), Vector3<S>::UnitZ(), a_.center).normal;
+    const Vector3d n = nearest(a_.axes.col(axis), Vector3d::UnitZ(), a_.center).normal;
     return side_pair({axis, a_.support(-n) & ~(1 << axis)}, n);
   }
 
   /// An edge and the side of B, `about` being close to the normal.
-  [[nodiscard]] std::optional<Pair> side_pair(const Edge& edge, const Vector3<S>& about) const {
-    using std::abs;
-    const Line<S> l = line(edge);
-    const LinePair<S> lines = nearest<S>(l.direction, Vector3<S>::UnitZ(), l.middle);
-    if (lines.sine == S(0) || abs(lines.t) > l.half + flush() ||
-        abs(lines.s) > b_.half_length + flush())
+  [[nodiscard]] std::optional<Pair> side_pair(const Edge& edge, const Vector3d& about) const {
+    const Line l = line(edge);
+    const LinePair lines = nearest(l.direction, Vector3d::UnitZ(), l.middle);
+    if (lines.sine == 0.0 || std::abs(lines.t) > l.half + flush() ||
+        std::abs(lines.s) > b_.half_length + flush())
       return std::nullopt;
-    const S sign(lines.normal.dot(about) < S(0) ? -1 : 1);
-    const Vector3<S> n = sign * lines.normal;
+    const double sign(lines.normal.dot(about) < 0.0 ? -1 : 1);
+    const Vector3d n = sign * lines.normal;
     return Pair{.on_a = l.middle + lines.t * l.direction,
-                .on_b = lines.s * Vector3<S>::UnitZ() + b_.radius * n,
+                .on_b = lines.s * Vector3d::UnitZ() + b_.radius * n,
                 .normal = n,
                 .height = sign * lines.height - b_.radius,
                 .feature = kSideOnEdge + edge.number()};
@@ -190,16 +187,14 @@ class CylinderOnEdged {
 
   /// At more than 1/1000: otherwise an edge lies along the side, and has its points at its ends.
   [[nodiscard]] bool crosses_axis(int axis) const {
-    return Vector2<S>(a_.axes(0, axis), a_.axes(1, axis)).norm() > S(1) / 1000;
+    return Vector2d(a_.axes(0, axis), a_.axes(1, axis)).norm() > 1.0 / 1000;
   }
   [[nodiscard]] bool lies_along_side(const Pair& pair) const {
     return kSideOnEdge <= pair.feature && pair.feature < kRimOnEdge &&
            !crosses_axis(static_cast<int>(pair.feature - kSideOnEdge) / 8);
   }
 
-  [[nodiscard]] Vector3<S> cap_center(int cap) const {
-    return {S(0), S(0), S(cap) * b_.half_length};
-  }
+  [[nodiscard]] Vector3d cap_center(int cap) const { return {0.0, 0.0, cap * b_.half_length}; }
 
   /// An edge and the point of a rim that is nearest to it.
   [[nodiscard]] std::optional<Pair> rim_pair(const Edge& edge, int cap, bool across) const {
@@ -207,9 +202,8 @@ class CylinderOnEdged {
   }
   [[nodiscard]] std::optional<Pair> rim_pair(const Edge& edge,
                                              int cap,
-                                             const RimOnLine<S>& rim) const {
-    using std::abs;
-    if (abs(rim.t) > a_.half[edge.axis] + flush()) return std::nullopt;
+                                             const RimOnLine& rim) const {
+    if (std::abs(rim.t) > a_.half[edge.axis] + flush()) return std::nullopt;
     const auto which = static_cast<std::uint32_t>((cap > 0 ? 2 : 0) + rim.end);
     return Pair{.on_a = rim.on_line,
                 .on_b = rim.on_rim,
@@ -219,24 +213,24 @@ class CylinderOnEdged {
   }
 
   /// Adds the points that stand or lie on a cap or a face with normal n.
-  void add_over_faces(const Vector3<S>& n) {
+  void add_over_faces(const Vector3d& n) {
     const Incident facing = incident(a_, n);
     if (a_.is_box()) add_cap_points(facing.face, n);
-    const int cap = n[2] < S(0) ? -1 : 1;
+    const int cap = n[2] < 0.0 ? -1 : 1;
     for (int i = 0; i < facing.count; ++i) {
-      if (is_about(Vector3<S>(S(0), S(0), S(cap)), n)) add_on_cap(facing, i, cap, n);
+      if (is_about(Vector3d(0.0, 0.0, cap), n)) add_on_cap(facing, i, cap, n);
       const auto side = side_pair(facing.edge(i), n);
       if (side && is_about(side->normal, n) && crosses_axis(facing.edge(i).axis)) add(*side);
     }
   }
 
   /// Bodies that lie on each other have no normal more than 37° off that of the face.
-  [[nodiscard]] static bool is_about(const Vector3<S>& normal, const Vector3<S>& n) {
-    return normal.dot(n) > S(4) / 5;
+  [[nodiscard]] static bool is_about(const Vector3d& normal, const Vector3d& n) {
+    return normal.dot(n) > 4.0 / 5;
   }
 
-  void add_cap_points(const BoxFace& face, const Vector3<S>& n) {
-    const Vector3<S> m = a_.outward(face);
+  void add_cap_points(const BoxFace& face, const Vector3d& n) {
+    const Vector3d m = a_.outward(face);
     if (!is_about(-m, n)) return;
     for (const CapPoint& point : cap_points(m)) {
       const Pair pair = cap_pair(point, face);
@@ -245,9 +239,9 @@ class CylinderOnEdged {
   }
 
   /// Corner i of A over a cap of B, and where the edge from there crosses the rim.
-  void add_on_cap(const Incident& facing, int i, int cap, const Vector3<S>& n) {
-    const Vector3<S> x = a_.corner(facing.at(i));
-    if (Vector2<S>(x[0], x[1]).norm() <= b_.radius + flush())
+  void add_on_cap(const Incident& facing, int i, int cap, const Vector3d& n) {
+    const Vector3d x = a_.corner(facing.at(i));
+    if (Vector2d(x[0], x[1]).norm() <= b_.radius + flush())
       add(corner_pair(facing.at(i), x, cap_foot(cap, x)));
     for (const int end : {0, 1}) {
       const Edge edge = facing.edge(i);
@@ -261,7 +255,7 @@ class CylinderOnEdged {
   /// on which they are beside each other ends, a corner or a rim.
   void add_along_side() {
     for (int axis = a_.first; axis < 3; ++axis) {
-      if (!(Vector2<S>(a_.axes(0, axis), a_.axes(1, axis)).norm() < S(1) / 10)) continue;
+      if (!(Vector2d(a_.axes(0, axis), a_.axes(1, axis)).norm() < 1.0 / 10)) continue;
       for (int corner = 0; corner < 8; corner += a_.corner_step()) {
         const Edge edge{axis, corner};
         if ((corner >> axis & 1) == 0 && looks_at_side(edge)) add_along_side(edge);
@@ -272,46 +266,41 @@ class CylinderOnEdged {
   /// Whether no edge along the same axis reaches farther towards the cylinder by more than
   /// rounding: of two equal ones, as at a face that lies on the side, rounding does not choose.
   [[nodiscard]] bool looks_at_side(const Edge& edge) const {
-    using std::abs;
-    const Vector3<S>& n = best_.normal;
-    const S towards = n.dot(a_.center - a_.middle(edge));
-    const S along = a_.half[edge.axis] * abs(n.dot(a_.axes.col(edge.axis)));
+    const Vector3d& n = best_.normal;
+    const double towards = n.dot(a_.center - a_.middle(edge));
+    const double along = a_.half[edge.axis] * std::abs(n.dot(a_.axes.col(edge.axis)));
     return towards + along > a_.extent(n) - flush();
   }
 
   void add_along_side(const Edge& edge) {
     for (const int cap : {-1, 1}) {
-      const bool is_far_end = (a_.axes(2, edge.axis) > S(0)) == (cap > 0);
+      const bool is_far_end = (a_.axes(2, edge.axis) > 0.0) == (cap > 0);
       auto pair = corner_on_side(is_far_end ? edge.corner | 1 << edge.axis : edge.corner);
       if (!pair) pair = rim_pair(edge, cap, false);
       if (pair && is_about(pair->normal, best_.normal)) add(*pair);
     }
   }
 
-  [[nodiscard]] S flush() const {
-    using std::sqrt;
-    return sqrt(std::numeric_limits<S>::epsilon()) * size_;
+  [[nodiscard]] double flush() const {
+    return std::sqrt(std::numeric_limits<double>::epsilon()) * size_;
   }
 
-  const Edged<S>& a_;
-  const Cylinder<S>& b_;
-  const Placement<S>& X_b_;
-  Touches<S>& out_;
-  S size_{};
-  S most_ = -std::numeric_limits<S>::infinity();
+  const Edged& a_;
+  const Cylinder& b_;
+  const Placement& X_b_;
+  Touches& out_;
+  double size_ = 0;
+  double most_ = -std::numeric_limits<double>::infinity();
   Pair best_;
   bool is_face_ = false;
 };
 
-template <class S, HasEdges<S> Other>
-void find_touches(const Other& a,
-                  const Placement<S>& X_a,
-                  const Cylinder<S>& b,
-                  const Placement<S>& X_b,
-                  Touches<S>& out) {
-  const Matrix3<S> R = X_b.R.transpose() * X_a.R;
-  const Edged<S> shape = edged(a, R, Vector3<S>(X_b.R.transpose() * (X_a.p - X_b.p)));
-  CylinderOnEdged<S>(shape, b, X_b, out).find();
+template <HasEdges Other>
+void find_touches(
+    const Other& a, const Placement& X_a, const Cylinder& b, const Placement& X_b, Touches& out) {
+  const Matrix3d R = X_b.R.transpose() * X_a.R;
+  const Edged shape = edged(a, R, Vector3d(X_b.R.transpose() * (X_a.p - X_b.p)));
+  CylinderOnEdged(shape, b, X_b, out).find();
 }
 
 }  // namespace tribo::models::geometry

@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <cstddef>
+#include <cstdint>
 
 #include "models/geometry/shapes.hpp"
 
@@ -39,10 +40,9 @@ struct CapPoint {
 /// The points of both caps as seen in the direction m, given in the cylinder's axes, that points
 /// out of the face.
 inline constexpr std::size_t kCapPoints = 8;
-template <class S>
-[[nodiscard]] std::array<CapPoint, kCapPoints> cap_points(const Vector3<S>& m) {
+[[nodiscard]] inline std::array<CapPoint, kCapPoints> cap_points(const Vector3d& m) {
   using Kind = CapPoint;
-  const int lower = m[2] > S(0) ? -1 : 1;
+  const int lower = m[2] > 0.0 ? -1 : 1;
   return {Kind{Kind::kLowest, -1, 0},
           Kind{Kind::kLowest, 1, 0},
           Kind{Kind::kHighest, -1, 0},
@@ -54,26 +54,23 @@ template <class S>
 }
 
 /// The direction across the axis towards m; the x axis if m is along the axis up to rounding.
-template <class S>
-[[nodiscard]] Vector3<S> across_axis(const Vector3<S>& m) {
-  using std::sqrt;
-  const Vector3<S> across(m[0], m[1], S(0));
-  const S length = across.norm();
-  if (length > sqrt(std::numeric_limits<S>::epsilon())) return across / length;
-  return Vector3<S>::UnitX();
+[[nodiscard]] inline Vector3d across_axis(const Vector3d& m) {
+  const Vector3d across(m[0], m[1], 0.0);
+  const double length = across.norm();
+  if (length > std::sqrt(std::numeric_limits<double>::epsilon())) return across / length;
+  return Vector3d::UnitX();
 }
 
 /// Position of the point, in the cylinder's axes.
-template <class S>
-[[nodiscard]] Vector3<S> place(const CapPoint& point,
-                               const Cylinder<S>& cylinder,
-                               const Vector3<S>& m) {
-  const Vector3<S> center(S(0), S(0), S(point.cap) * cylinder.half_length);
+[[nodiscard]] inline Vector3d place(const CapPoint& point,
+                                    const Cylinder& cylinder,
+                                    const Vector3d& m) {
+  const Vector3d center(0.0, 0.0, point.cap * cylinder.half_length);
   if (point.kind == CapPoint::kFixed) {
-    const S reach = S(9) / 10 * cylinder.radius * S(point.quarter < 2 ? 1 : -1);
-    return center + reach * Vector3<S>::Unit(point.quarter % 2);
+    const double reach = 9.0 / 10 * cylinder.radius * (point.quarter < 2 ? 1 : -1);
+    return center + reach * Vector3d::Unit(point.quarter % 2);
   }
-  const S reach = point.kind == CapPoint::kLowest ? -cylinder.radius : cylinder.radius;
+  const double reach = point.kind == CapPoint::kLowest ? -cylinder.radius : cylinder.radius;
   return center + reach * across_axis(m);
 }
 

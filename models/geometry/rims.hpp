@@ -8,26 +8,24 @@
 namespace tribo::models::geometry {
 
 /// A cylinder seen from outside.
-template <class S>
 struct Drum {
-  Cylinder<S> shape;
-  Placement<S> X;
+  Cylinder shape;
+  Placement X;
 
-  [[nodiscard]] Vector3<S> axis() const { return X.R.col(2); }
-  [[nodiscard]] Vector3<S> cap_center(int cap) const {
-    return X.p + S(cap) * shape.half_length * axis();
+  [[nodiscard]] Vector3d axis() const { return X.R.col(2); }
+  [[nodiscard]] Vector3d cap_center(int cap) const {
+    return X.p + cap * shape.half_length * axis();
   }
   /// The direction across the axis towards n, and the sine of the angle from the axis to n.
-  [[nodiscard]] Vector3<S> across(const Vector3<S>& n) const {
-    return X.R * across_axis(Vector3<S>(X.R.transpose() * n));
+  [[nodiscard]] Vector3d across(const Vector3d& n) const {
+    return X.R * across_axis(Vector3d(X.R.transpose() * n));
   }
-  [[nodiscard]] S sine(const Vector3<S>& n) const {
-    return Vector2<S>(X.R.col(0).dot(n), X.R.col(1).dot(n)).norm();
+  [[nodiscard]] double sine(const Vector3d& n) const {
+    return Vector2d(X.R.col(0).dot(n), X.R.col(1).dot(n)).norm();
   }
   /// Half the extent in the direction n.
-  [[nodiscard]] S extent(const Vector3<S>& n) const {
-    using std::abs;
-    return shape.half_length * abs(axis().dot(n)) + shape.radius * sine(n);
+  [[nodiscard]] double extent(const Vector3d& n) const {
+    return shape.half_length * std::abs(axis().dot(n)) + shape.radius * sine(n);
   }
 };
 
@@ -36,35 +34,32 @@ struct Drum {
 /// nearest to each other, or part there, where, with u′ along A's rim,
 ///
 ///   f(ψ) = (x − r_b x_xy/ρ)·u′ = 0
-template <class S>
 class RimPair {
  public:
-  RimPair(const Drum<S>& a, int cap_a, const Drum<S>& b, int cap_b)
+  RimPair(const Drum& a, int cap_a, const Drum& b, int cap_b)
       : r_a_(a.shape.radius), r_b_(b.shape.radius), axes_(b.X.R.transpose() * a.X.R) {
     center_ = b.X.R.transpose() * (a.cap_center(cap_a) - b.cap_center(cap_b));
   }
 
   /// A point of A's rim and the one of B's that is nearest to it.
   struct Points {
-    Vector3<S> out, along;  ///< u, u′
-    Vector3<S> on_a, on_b;
-    S rho{};
+    Vector3d out, along;  ///< u, u′
+    Vector3d on_a, on_b;
+    double rho = 0;
 
-    [[nodiscard]] S f() const { return (on_a - on_b).dot(along); }
+    [[nodiscard]] double f() const { return (on_a - on_b).dot(along); }
   };
-  [[nodiscard]] Points at(const S& psi) const {
-    using std::cos;
-    using std::sin;
-    const S c = cos(psi), s = sin(psi);
+  [[nodiscard]] Points at(double psi) const {
+    const double c = std::cos(psi), s = std::sin(psi);
     Points p{.out = c * axes_.col(0) + s * axes_.col(1),
              .along = c * axes_.col(1) - s * axes_.col(0),
              .on_a = {},
              .on_b = {}};
     p.on_a = center_ + r_a_ * p.out;
-    const Vector2<S> across(p.on_a[0], p.on_a[1]);
+    const Vector2d across(p.on_a[0], p.on_a[1]);
     p.rho = across.norm();
-    const Vector2<S> u = direction<S, 2>(across, Vector2<S>::UnitX());
-    p.on_b = Vector3<S>(r_b_ * u[0], r_b_ * u[1], S(0));
+    const Vector2d u = direction<2>(across, Vector2d::UnitX());
+    p.on_b = Vector3d(r_b_ * u[0], r_b_ * u[1], 0.0);
     return p;
   }
 
@@ -72,15 +67,14 @@ class RimPair {
   /// the rim are searched, each halved up to three times where there may be more than one root, and
   /// more often where some may be close together.
   template <class Use>
-  void for_each_root(const S& rounding, const Use& use) const {
-    using std::abs;
+  void for_each_root(double rounding, const Use& use) const {
     constexpr int kParts = 32, kHalvings = 3;
-    const S part = S(44) / S(7 * kParts);  // a little more than a turn in all
+    const double part = 44.0 / (7 * kParts);  // a little more than a turn in all
     Value last{};
     for (int k = 0; k <= kParts; ++k) {
-      const Value next = value(S(k) * part);
-      if (abs(next.f) <= rounding) continue;
-      if (last.f != S(0)) for_each_root_between(last, next, kHalvings, rounding, use);
+      const Value next = value(k * part);
+      if (std::abs(next.f) <= rounding) continue;
+      if (last.f != 0.0) for_each_root_between(last, next, kHalvings, rounding, use);
       last = next;
     }
   }
@@ -89,9 +83,9 @@ class RimPair {
   static constexpr int kDeepest = 12;  ///< more halvings, where roots are close together
 
   struct Value {
-    S psi{}, f{}, slope{};
+    double psi{}, f{}, slope{};
   };
-  [[nodiscard]] Value value(const S& psi) const {
+  [[nodiscard]] Value value(double psi) const {
     const Points p = at(psi);
     return {psi, p.f(), slope(p)};
   }
@@ -100,90 +94,86 @@ class RimPair {
   /// two.
   template <class Use>
   void for_each_root_between(
-      const Value& from, const Value& to, int halvings, const S& rounding, const Use& use) const {
-    using std::abs;
+      const Value& from, const Value& to, int halvings, double rounding, const Use& use) const {
     if (halvings > 0 ? may_have_more(from, to)
                      : halvings > -kDeepest && turns_near_zero(from, to)) {
-      Value middle = value((from.psi + to.psi) / S(2));
-      if (!(abs(middle.f) > rounding)) middle = value((S(3) * from.psi + S(2) * to.psi) / S(5));
-      if (abs(middle.f) > rounding) {
+      Value middle = value((from.psi + to.psi) / 2.0);
+      if (!(std::abs(middle.f) > rounding)) middle = value((3.0 * from.psi + 2.0 * to.psi) / 5.0);
+      if (std::abs(middle.f) > rounding) {
         for_each_root_between(from, middle, halvings - 1, rounding, use);
         for_each_root_between(middle, to, halvings - 1, rounding, use);
         return;
       }
     }
     const Value between = comes_near(from, to) ? nearest_zero(from, to) : to;
-    if (from.f * between.f < S(0)) use(at(root(from, between)));
-    if (between.f * to.f < S(0)) use(at(root(between, to)));
+    if (from.f * between.f < 0.0) use(at(root(from, between)));
+    if (between.f * to.f < 0.0) use(at(root(between, to)));
   }
 
   /// Whether f, at the steeper of its slopes at the ends, would come to zero from the nearer end.
   [[nodiscard]] static bool may_have_more(const Value& from, const Value& to) {
-    using std::abs;
-    const S steeper = std::max(abs(from.slope), abs(to.slope));
-    return std::min(abs(from.f), abs(to.f)) < (to.psi - from.psi) * steeper;
+    const double steeper = std::max(std::abs(from.slope), std::abs(to.slope));
+    return std::min(std::abs(from.f), std::abs(to.f)) < (to.psi - from.psi) * steeper;
   }
 
   /// Whether the cubic through both ends turns between them, and comes near zero there: where two
   /// rims in nearly one plane barely cross, roots are close together, of which some part no rims.
   [[nodiscard]] static bool turns_near_zero(const Value& from, const Value& to) {
-    using std::abs;
-    using std::sqrt;
-    const S width = to.psi - from.psi, rise = to.f - from.f;
-    const S a = width * from.slope, b = width * to.slope;
-    const S second = S(3) * rise - S(2) * a - b, third = a + b - S(2) * rise;
-    const S square = second * second - S(3) * a * third;
-    if (!(square > S(0))) return false;
-    const S q = second < S(0) ? sqrt(square) - second : -sqrt(square) - second;
-    const S near = std::min(abs(from.f), abs(to.f)) / 2;
-    for (const S& t : {S(q / (S(3) * third)), S(a / q)}) {
-      if (!(S(0) < t && t < S(1))) continue;
-      const S turn = from.f + t * (a + t * (second + t * third));
-      if (from.f * to.f < S(0) || (from.f < S(0) ? -turn : turn) < near) return true;
+    const double width = to.psi - from.psi, rise = to.f - from.f;
+    const double a = width * from.slope, b = width * to.slope;
+    const double second = 3.0 * rise - 2.0 * a - b, third = a + b - 2.0 * rise;
+    const double square = second * second - 3.0 * a * third;
+    if (!(square > 0.0)) return false;
+    const double q = second < 0.0 ? std::sqrt(square) - second : -std::sqrt(square) - second;
+    const double near = std::min(std::abs(from.f), std::abs(to.f)) / 2;
+    for (double t : {q / (3.0 * third), a / q}) {
+      if (!(0.0 < t && t < 1.0)) continue;
+      const double turn = from.f + t * (a + t * (second + t * third));
+      if (from.f * to.f < 0.0 || (from.f < 0.0 ? -turn : turn) < near) return true;
     }
     return false;
   }
 
   [[nodiscard]] static bool comes_near(const Value& from, const Value& to) {
-    return from.f * to.f > S(0) && from.f * from.slope < S(0) && to.f * to.slope > S(0);
+    return from.f * to.f > 0.0 && from.f * from.slope < 0.0 && to.f * to.slope > 0.0;
   }
 
   /// Beyond zero, or where f turns, to 1e-6: two roots closer than that part the rims by 1e-12 of
   /// their size.
   [[nodiscard]] Value nearest_zero(Value from, Value to) const {
-    const S start = from.f;
+    const double start = from.f;
     Value middle = from;
-    for (int halving = 0; halving < 16 && middle.f * start > S(0); ++halving) {
-      middle = value((from.psi + to.psi) / S(2));
-      (middle.f * middle.slope < S(0) ? from : to) = middle;
+    for (int halving = 0; halving < 16 && middle.f * start > 0.0; ++halving) {
+      middle = value((from.psi + to.psi) / 2.0);
+      (middle.f * middle.slope < 0.0 ? from : to) = middle;
     }
     return middle;
   }
 
   /// Newton's iteration in an interval that shrinks, halving it where a step leaves it.
-  [[nodiscard]] S root(Value from, Value to) const {
-    Value middle = value((from.psi + to.psi) / S(2));
-    for (int iteration = 0; iteration < 4 * std::numeric_limits<S>::digits; ++iteration) {
-      (middle.f * from.f > S(0) ? from : to) = middle;
-      S next = middle.psi - middle.f / middle.slope;
-      if (!(from.psi < next && next < to.psi)) next = (from.psi + to.psi) / S(2);
-      if (next == middle.psi || middle.f == S(0)) break;
+  [[nodiscard]] double root(Value from, Value to) const {
+    Value middle = value((from.psi + to.psi) / 2.0);
+    for (int iteration = 0; iteration < 4 * std::numeric_limits<double>::digits; ++iteration) {
+      (middle.f * from.f > 0.0 ? from : to) = middle;
+      double next = middle.psi - middle.f / middle.slope;
+      if (!(from.psi < next && next < to.psi)) next = (from.psi + to.psi) / 2.0;
+      if (next == middle.psi || middle.f == 0.0) break;
       middle = value(next);
     }
     return middle.psi;
   }
 
   /// f′ = r_a − x·u − r_b ((r_a |u′_xy|² − x_xy·u_xy)/ρ − r_a (x_xy·u′_xy)²/ρ³)
-  [[nodiscard]] S slope(const Points& p) const {
-    const Vector2<S> x(p.on_a[0], p.on_a[1]), u(p.out[0], p.out[1]), v(p.along[0], p.along[1]);
-    const S xv = x.dot(v) / p.rho;
+  [[nodiscard]] double slope(const Points& p) const {
+    const Vector2d x(p.on_a[0], p.on_a[1]), u(p.out[0], p.out[1]), v(p.along[0], p.along[1]);
+    const double xv = x.dot(v) / p.rho;
     return r_a_ - p.on_a.dot(p.out) -
            r_b_ / p.rho * (r_a_ * v.squaredNorm() - x.dot(u) - r_a_ * xv * xv);
   }
 
-  S r_a_, r_b_;
-  Matrix3<S> axes_;
-  Vector3<S> center_;
+  double r_a_, r_b_;
+  Matrix3d axes_;
+  Vector3d center_;
 };
 
 }  // namespace tribo::models::geometry

@@ -1,6 +1,5 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cstddef>
 #include <span>
@@ -10,7 +9,6 @@
 namespace tribo::models::hydroelastic {
 
 /// A flat convex polygon, without heap memory.
-template <class S>
 class Polygon {
  public:
   /// A slice of a tetrahedron has 4 corners, four faces cut off one corner each; if rounding leaves
@@ -18,66 +16,64 @@ class Polygon {
   static constexpr std::size_t kMost = 24;
 
   void clear() { count_ = 0; }
-  void add(const Vector3<S>& x) { corners_[count_++] = x; }
-  [[nodiscard]] std::span<const Vector3<S>> corners() const { return {corners_.data(), count_}; }
+  void add(const Vector3d& x) { corners_[count_++] = x; }
+  [[nodiscard]] std::span<const Vector3d> corners() const { return {corners_.data(), count_}; }
   [[nodiscard]] std::size_t size() const { return count_; }
-  [[nodiscard]] const Vector3<S>& next(std::size_t i) const {
+  [[nodiscard]] const Vector3d& next(std::size_t i) const {
     return corners_[i + 1 == count_ ? 0 : i + 1];
   }
 
   /// Keeps the part that is not beyond a plane: where `beyond` ≤ 0    [Sutherland, Hodgman 1974]
-  void clip(const Linear<S>& beyond) {
-    std::array<S, kMost> height;
+  void clip(const Linear& beyond) {
+    std::array<double, kMost> height;
     bool cuts = false;
     for (std::size_t i = 0; i < count_; ++i) {
       height[i] = beyond(corners_[i]);
-      cuts = cuts || !(height[i] <= S(0));
+      cuts = cuts || !(height[i] <= 0.0);
     }
     if (!cuts) return;
-    std::array<Vector3<S>, kMost> x;
+    std::array<Vector3d, kMost> x;
     std::copy_n(corners_.begin(), count_, x.begin());
     const std::size_t count = count_;
     clear();
     for (std::size_t i = 0; i < count; ++i) {
       const std::size_t next = i + 1 == count ? 0 : i + 1;
-      const S &here = height[i], &there = height[next];
-      if (here <= S(0)) add(x[i]);
-      if ((here < S(0) && there > S(0)) || (here > S(0) && there < S(0)))
+      const double &here = height[i], &there = height[next];
+      if (here <= 0.0) add(x[i]);
+      if ((here < 0.0 && there > 0.0) || (here > 0.0 && there < 0.0))
         add(x[i] + here / (here - there) * (x[next] - x[i]));
     }
   }
 
  private:
-  std::array<Vector3<S>, kMost> corners_;
+  std::array<Vector3d, kMost> corners_;
   std::size_t count_ = 0;
 };
 
 /// ½ n·((x₁ − x₀) × (x₂ − x₀)) [m²]
-template <class S>
-[[nodiscard]] S triangle_area(const Vector3<S>& n,
-                              const Vector3<S>& x0,
-                              const Vector3<S>& x1,
-                              const Vector3<S>& x2) {
-  return n.dot((x1 - x0).cross(x2 - x0)) / S(2);
+[[nodiscard]] inline double triangle_area(const Vector3d& n,
+                                          const Vector3d& x0,
+                                          const Vector3d& x1,
+                                          const Vector3d& x2) {
+  return n.dot((x1 - x0).cross(x2 - x0)) / 2.0;
 }
 
 /// Area [m²], positive whichever way the corners go round n, and centroid.
-template <class S>
 struct AreaMoments {
-  S area{};
+  double area = 0;
   int turn = 1;  ///< −1: the corners go round −n
-  Vector3<S> centroid = Vector3<S>::Zero();
+  Vector3d centroid = Vector3d::Zero();
 
-  AreaMoments(const Polygon<S>& polygon, const Vector3<S>& n) {
+  AreaMoments(const Polygon& polygon, const Vector3d& n) {
     const auto x = polygon.corners();
-    Vector3<S> moment = Vector3<S>::Zero();
+    Vector3d moment = Vector3d::Zero();
     for (std::size_t i = 1; i + 1 < x.size(); ++i) {
-      const S part = triangle_area(n, x[0], x[i], x[i + 1]);
+      const double part = triangle_area(n, x[0], x[i], x[i + 1]);
       area += part;
       moment += part * (x[i] - x[0] + x[i + 1] - x[0]);
     }
-    if (area != S(0)) centroid = x[0] + moment / (S(3) * area);
-    if (area < S(0)) {
+    if (area != 0.0) centroid = x[0] + moment / (3.0 * area);
+    if (area < 0.0) {
       area = -area;
       turn = -1;
     }
@@ -86,15 +82,14 @@ struct AreaMoments {
 
 /// The part of the plane `height` = 0 in a tetrahedron, into `out`. A vertex in the plane counts as
 /// below it: of two tetrahedra that share a face in the plane only the one above has it.
-template <class S>
-void slice(const std::array<Vector3<S>, 4>& x, const Linear<S>& height, Polygon<S>& out) {
+inline void slice(const std::array<Vector3d, 4>& x, const Linear& height, Polygon& out) {
   out.clear();
   std::array<std::size_t, 4> above{}, below{};
-  std::array<S, 4> h;
+  std::array<double, 4> h;
   std::size_t up = 0, down = 0;
   for (std::size_t i = 0; i < 4; ++i) {
     h[i] = height(x[i]);
-    (h[i] > S(0) ? above[up++] : below[down++]) = i;
+    (h[i] > 0.0 ? above[up++] : below[down++]) = i;
   }
   const auto add_crossing = [&](std::size_t i, std::size_t j) {
     out.add(x[i] + h[i] / (h[i] - h[j]) * (x[j] - x[i]));

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <span>
 
 #include "models/types.hpp"
@@ -13,44 +13,40 @@ namespace tribo::models {
 
 /// A convex polygon with up to four vertices, counter-clockwise, or a disc: one vertex with a
 /// radius. Two vertices are a thin segment with two sides.
-template <class S>
 struct Convex {
   static constexpr std::size_t kMostVertices = 4;
 
-  std::array<Vector2<S>, kMostVertices> vertices;
+  std::array<Vector2d, kMostVertices> vertices;
   std::size_t count = 0;
-  S radius{};  ///< of a disc [m]; 0: a polygon
+  double radius = 0;  ///< of a disc [m]; 0: a polygon
 
   [[nodiscard]] bool is_disc() const { return count == 1; }
-  [[nodiscard]] std::span<const Vector2<S>> corners() const { return {vertices.data(), count}; }
+  [[nodiscard]] std::span<const Vector2d> corners() const { return {vertices.data(), count}; }
 };
 
-template <class S>
-[[nodiscard]] Convex<S> disc(const S& radius, const Vector2<S>& center = Vector2<S>(S(0), S(0))) {
-  Convex<S> shape;
+[[nodiscard]] inline Convex disc(double radius, const Vector2d& center = Vector2d(0.0, 0.0)) {
+  Convex shape;
   shape.vertices[0] = center;
   shape.count = 1;
   shape.radius = radius;
   return shape;
 }
 
-template <class S>
-[[nodiscard]] Convex<S> box(const S& half_x,
-                            const S& half_z,
-                            const Vector2<S>& center = Vector2<S>(S(0), S(0))) {
-  Convex<S> shape;
-  shape.vertices = {Vector2<S>(-half_x, -half_z),
-                    Vector2<S>(half_x, -half_z),
-                    Vector2<S>(half_x, half_z),
-                    Vector2<S>(-half_x, half_z)};
-  for (Vector2<S>& vertex : shape.vertices) vertex += center;
+[[nodiscard]] inline Convex box(double half_x,
+                                double half_z,
+                                const Vector2d& center = Vector2d(0.0, 0.0)) {
+  Convex shape;
+  shape.vertices = {Vector2d(-half_x, -half_z),
+                    Vector2d(half_x, -half_z),
+                    Vector2d(half_x, half_z),
+                    Vector2d(-half_x, half_z)};
+  for (Vector2d& vertex : shape.vertices) vertex += center;
   shape.count = 4;
   return shape;
 }
 
-template <class S>
-[[nodiscard]] Convex<S> segment(const Vector2<S>& from, const Vector2<S>& to) {
-  Convex<S> shape;
+[[nodiscard]] inline Convex segment(const Vector2d& from, const Vector2d& to) {
+  Convex shape;
   shape.vertices[0] = from;
   shape.vertices[1] = to;
   shape.count = 2;
@@ -58,28 +54,24 @@ template <class S>
 }
 
 /// A half-plane: points with n·p < offset are inside.
-template <class S>
 struct HalfPlane {
-  Vector2<S> normal;  ///< n, of length 1, outwards
-  S offset{};         ///< [m]
+  Vector2d normal;    ///< n, of length 1, outwards
+  double offset = 0;  ///< [m]
 };
 
 /// Pose of a body:  p = origin + R(θ) r.
-template <class S>
 struct PlanarPose {
-  Vector2<S> origin;
-  S cosine{}, sine{};  ///< of θ
+  Vector2d origin;
+  double cosine{}, sine{};  ///< of θ
 
-  [[nodiscard]] static PlanarPose at(const S& x, const S& z, const S& theta) {
-    using std::cos;
-    using std::sin;
-    return {.origin = Vector2<S>(x, z), .cosine = cos(theta), .sine = sin(theta)};
+  [[nodiscard]] static PlanarPose at(double x, double z, double theta) {
+    return {.origin = Vector2d(x, z), .cosine = std::cos(theta), .sine = std::sin(theta)};
   }
-  [[nodiscard]] Vector2<S> operator()(const Vector2<S>& r) const {
-    return origin + Vector2<S>(cosine * r[0] + sine * r[1], cosine * r[1] - sine * r[0]);
+  [[nodiscard]] Vector2d operator()(const Vector2d& r) const {
+    return origin + Vector2d(cosine * r[0] + sine * r[1], cosine * r[1] - sine * r[0]);
   }
-  [[nodiscard]] Convex<S> operator()(const Convex<S>& shape) const {
-    Convex<S> placed = shape;
+  [[nodiscard]] Convex operator()(const Convex& shape) const {
+    Convex placed = shape;
     for (std::size_t i = 0; i < shape.count; ++i) placed.vertices[i] = (*this)(shape.vertices[i]);
     return placed;
   }

@@ -8,9 +8,9 @@ namespace tribo::models {
 namespace {
 
 /// residual − Jᵀ f, with f from J_legᵀ f = residual_leg
-void take_out(const ArticulatedTree<double>& tree,
-              const TreeWorkspace<double>& w,
-              const BodyPoint<double>& foot,
+void take_out(const ArticulatedTree& tree,
+              const TreeWorkspace& w,
+              const BodyPoint& foot,
               VectorXd& residual) {
   Eigen::Matrix<double, 3, Eigen::Dynamic> J;
   jacobian(tree, w, foot, J);
@@ -26,8 +26,8 @@ void take_out(const ArticulatedTree<double>& tree,
 std::vector<Eigen::Vector<double, 6>> base_residuals(const KnotMotion& motion,
                                                      const TreeDescription& robot,
                                                      const std::vector<NamedPoint>& feet) {
-  const ArticulatedTree<double> tree(robot);
-  TreeWorkspace<double> w;
+  const ArticulatedTree tree(robot);
+  TreeWorkspace w;
   std::vector<Eigen::Vector<double, 6>> all;
   for (int k = 0; k < motion.num_knots(); ++k) {
     const VectorXd v_dot = (entry(motion.v, k + 1) - entry(motion.v, k)) / motion.knot_period;

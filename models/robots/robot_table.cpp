@@ -84,15 +84,14 @@ Eigen::Matrix<double, n, 1> sizes(TableReader& table) {
   return all;
 }
 
-geometry::Shape<double> shape(TableReader& table) {
+geometry::Shape shape(TableReader& table) {
   const std::vector<std::string> allowed = {"sphere", "box", "cylinder", "capsule"};
   const std::string& kind = allowed[table.choice("kind", allowed)];
-  if (kind == "sphere") return geometry::Sphere<double>{.radius = sizes<1>(table)[0]};
-  if (kind == "box") return geometry::Box<double>{.half = sizes<3>(table) / 2};
+  if (kind == "sphere") return geometry::Sphere{.radius = sizes<1>(table)[0]};
+  if (kind == "box") return geometry::Box{.half = sizes<3>(table) / 2};
   const Eigen::Vector2d size = sizes<2>(table);
-  if (kind == "cylinder")
-    return geometry::Cylinder<double>{.radius = size[0], .half_length = size[1] / 2};
-  return geometry::Capsule<double>{.radius = size[0], .half_length = size[1] / 2};
+  if (kind == "cylinder") return geometry::Cylinder{.radius = size[0], .half_length = size[1] / 2};
+  return geometry::Capsule{.radius = size[0], .half_length = size[1] / 2};
 }
 
 Joint joint(TableReader& table) {

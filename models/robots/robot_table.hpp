@@ -12,7 +12,7 @@ namespace tribo::models {
 /// A point of a body that may touch something.
 struct NamedPoint {
   std::string name;
-  BodyPoint<double> point;
+  BodyPoint point;
 };
 
 /// A shape that is fixed to a body.
@@ -21,7 +21,7 @@ struct NamedShape {
   int body = 0;                                        ///< index in the tree's description
   Eigen::Vector3d position = Eigen::Vector3d::Zero();  ///< in the body's frame [m]
   Eigen::Quaterniond orientation = Eigen::Quaterniond::Identity();  ///< of unit length
-  geometry::Shape<double> shape;
+  geometry::Shape shape;
 };
 
 /// A robot as its table describes it.

@@ -44,7 +44,7 @@ int knots(double time, double h, const char* what) {
 /// Puts postures together into a gait, the feet given as they are above the ground.
 class GaitWriter {
  public:
-  GaitWriter(const ArticulatedTree<double>& tree, double h)
+  GaitWriter(const ArticulatedTree& tree, double h)
       : legs_(tree), contacts_(solo12().contacts), home_(legs_.below_hips()) {
     gait_.knot_period = h;
     for (Eigen::Vector3d& foot : home_) foot[2] -= kDepth;
@@ -167,7 +167,7 @@ double quintic(double t, double T, double a, const End& b) {
 /// The knots of a jump by the height of its centre of mass.
 class JumpWriter {
  public:
-  JumpWriter(const ArticulatedTree<double>& tree, const JumpShape& shape, double h)
+  JumpWriter(const ArticulatedTree& tree, const JumpShape& shape, double h)
       : tree_(tree), gait_(tree, h), v_(VectorXd::Zero(tree.num_velocities())), z_(shape.height) {}
 
   /// Of the centre of mass, the feet on the ground [m].
@@ -207,16 +207,16 @@ class JumpWriter {
     }
   }
 
-  const ArticulatedTree<double>& tree_;
+  const ArticulatedTree& tree_;
   GaitWriter gait_;
-  TreeWorkspace<double> w_;
+  TreeWorkspace w_;
   VectorXd v_;
   double z_;
 };
 
 }  // namespace
 
-Gait trot(const ArticulatedTree<double>& tree, const TrotShape& shape, double h) {
+Gait trot(const ArticulatedTree& tree, const TrotShape& shape, double h) {
   const TrotSteps steps(shape, h);
   GaitWriter gait(tree, h);
   for (int k = 0; k <= steps.last_knot(); ++k) {
@@ -232,7 +232,7 @@ Gait trot(const ArticulatedTree<double>& tree, const TrotShape& shape, double h)
   return gait.finish();
 }
 
-Gait jump(const ArticulatedTree<double>& tree, const JumpShape& shape, double h) {
+Gait jump(const ArticulatedTree& tree, const JumpShape& shape, double h) {
   JumpWriter gait(tree, shape, h);
   const double g = -tree.gravity()[2];
   const double stand = gait.center(shape.height), low = gait.center(shape.crouch_height);

@@ -34,7 +34,7 @@ struct JumpShape {
 
 /// The gaits in knots of h, to which all times are rounded. Throws InputError for a foot under the
 /// ground, a foot that its leg does not reach, a time shorter than h and a gait longer than 30 s.
-[[nodiscard]] Gait trot(const ArticulatedTree<double>& tree, const TrotShape& shape, double h);
-[[nodiscard]] Gait jump(const ArticulatedTree<double>& tree, const JumpShape& shape, double h);
+[[nodiscard]] Gait trot(const ArticulatedTree& tree, const TrotShape& shape, double h);
+[[nodiscard]] Gait jump(const ArticulatedTree& tree, const JumpShape& shape, double h);
 
 }  // namespace tribo::models

@@ -9,7 +9,7 @@
 
 namespace tribo::models {
 
-Solo12Legs::Solo12Legs(const ArticulatedTree<double>& tree) : num_positions_(tree.num_positions()) {
+Solo12Legs::Solo12Legs(const ArticulatedTree& tree) : num_positions_(tree.num_positions()) {
   for (const NamedPoint& foot : solo12().contacts) {
     const int knee = tree.body(foot.point.body).link;
     const int thigh = tree.link(knee).parent, hip = tree.link(thigh).parent;

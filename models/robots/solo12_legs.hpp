@@ -3,7 +3,7 @@
 #include <array>
 #include <vector>
 
-#include "models/robots/robot_table.hpp"
+#include "models/bodies/articulated_tree.hpp"
 
 namespace tribo::models {
 
@@ -16,7 +16,7 @@ using Feet = std::array<Eigen::Vector3d, 4>;
 /// about y. The knees point inwards, those of the front legs to the back.
 class Solo12Legs {
  public:
-  explicit Solo12Legs(const ArticulatedTree<double>& tree);
+  explicit Solo12Legs(const ArticulatedTree& tree);
 
   /// q with the base at `base` without rotation and each foot at its place:
   ///

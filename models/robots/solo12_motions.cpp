@@ -5,6 +5,7 @@
 #include <cmath>
 
 #include "models/bodies/tree_kinematics.hpp"
+#include "models/control/recorded_motion.hpp"
 #include "models/input_error.hpp"
 #include "models/robots/solo12.hpp"
 
@@ -14,11 +15,9 @@ namespace {
 /// Motions start on all four feet; those of another robot, or in another posture, do not [m].
 constexpr double kFarthestFoot = 0.02;
 
-void check_start(const KnotMotion& motion,
-                 const ArticulatedTree<double>& tree,
-                 const std::string& file) {
+void check_start(const KnotMotion& motion, const ArticulatedTree& tree, const std::string& file) {
   const State<double> start = start_of(motion);
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   update_kinematics(tree, start.q, start.v, w);
   for (const NamedPoint& foot : solo12().contacts) {
     const double height = position(tree, w, foot.point)[2];
@@ -52,7 +51,7 @@ State<double> solo12_squat_start() {
 
 KnotMotion read_solo12_motion(const std::filesystem::path& folder,
                               const Solo12Motion& motion,
-                              const ArticulatedTree<double>& tree) {
+                              const ArticulatedTree& tree) {
   KnotMotion recording = lowered(read_recorded_motion(folder, motion.name, tree), motion.lowering);
   check_start(recording, tree, (folder / (std::string(motion.name) + "_states.csv")).string());
   return recording;

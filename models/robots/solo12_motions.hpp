@@ -2,7 +2,8 @@
 
 #include <filesystem>
 
-#include "models/control/recorded_motion.hpp"
+#include "models/bodies/articulated_tree.hpp"
+#include "models/control/knot_motion.hpp"
 
 /// Motions of Solo12 in expint2022, and their starts.
 namespace tribo::models {
@@ -24,6 +25,6 @@ inline constexpr Solo12Motion kSolo12Jump = {"solo_jump", 1e-6, 10e-3};
 /// start whose feet are not at the ground.
 [[nodiscard]] KnotMotion read_solo12_motion(const std::filesystem::path& folder,
                                             const Solo12Motion& motion,
-                                            const ArticulatedTree<double>& tree);
+                                            const ArticulatedTree& tree);
 
 }  // namespace tribo::models

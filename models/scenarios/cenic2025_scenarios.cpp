@@ -39,7 +39,7 @@ Scenario conveyor_static_dynamic() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const ForcedBox<double> box = static_dynamic_box_from<double>(p);
-        return {erase_type(scene_of_body(box)),
+        return {std::make_unique<Scene>(scene_of_body(box)),
                 start_from<double>({0.0, -box.weight() / box.normal.k}, 0.0),
                 4.0};
       },
@@ -63,7 +63,7 @@ Scenario ball_drop() {
                             compliance_parameters(500, 0)}),
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        return {erase_type(scene_of(bouncing_ball_from<double>(p))),
+        return {std::make_unique<Scene>(scene_of(bouncing_ball_from<double>(p))),
                 start_from<double>({p.number("ball.height")}, 0.0),
                 10.0};
       },
@@ -88,7 +88,7 @@ Scenario rolling_ball() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto sphere = falling_sphere_from<double>(p);
-        return {erase_type(scene_of(sphere)), start_of(sphere, p), 1.0};
+        return {std::make_unique<Scene>(scene_of(sphere)), start_of(sphere, p), 1.0};
       },
       .draw = drawing::sphere,
       .play = playable::sphere,
@@ -107,7 +107,7 @@ Scenario limit_stop() {
             const LimitStop<double> mass{.mass = p.number("mass.mass"),
                                          .force = p.number("mass.force"),
                                          .stop = p.number("mass.stop")};
-            return {erase_type(scene_of(mass)), start_from<double>({0.0}, 0.0), 1.0};
+            return {std::make_unique<Scene>(scene_of(mass)), start_from<double>({0.0}, 0.0), 1.0};
           },
           .draw = drawing::stop};
 }
@@ -135,20 +135,20 @@ Instance planar_arm_from(const Parameters& p) {
   double rods_of_first = 0;  // 1 + taper + … + taper^(n − 1)
   for (int i = 0; i < n; ++i) rods_of_first = 1 + taper * rods_of_first;
   const double first = p.number("arm.mass") / rods_of_first;
-  Scene<double> scene;
+  SceneDescription scene;
   scene.add_tree(rods(n, first, length, p.number("arm.gravity"), taper));
   if (p.number("arm.effort") > 0) {
     for (BodyDescription& rod : scene.trees[0].bodies)
       rod.properties.effort = p.number("arm.effort");
   }
-  scene.drives = {Servo<double>{.law = servo_law(p.choice("arm.control")),
-                                .K_p = gains,
-                                .K_d = gains,
-                                .target = VectorXd::Constant(n, p.number("arm.target")),
-                                .K_i = VectorXd::Constant(n, p.number("arm.integral_gain"))}};
-  SceneSystem<double> arm(std::move(scene));
+  scene.drives = {Servo{.law = servo_law(p.choice("arm.control")),
+                        .K_p = gains,
+                        .K_d = gains,
+                        .target = VectorXd::Constant(n, p.number("arm.target")),
+                        .K_i = VectorXd::Constant(n, p.number("arm.integral_gain"))}};
+  Scene arm(std::move(scene));
   const State<double> start = still(n, arm.num_external());
-  return {erase_type(std::move(arm)), start, 10.0};
+  return {std::make_unique<Scene>(std::move(arm)), start, 10.0};
 }
 
 Scenario planar_arm() {
@@ -187,18 +187,17 @@ Scenario planar_arm() {
 
 /// Holds the tip at its place at q: in the plane a ball takes two equations, a weld three, of which
 /// the last is that of the second rod's angle.
-void hold_tip(const std::string& hold, const VectorXd& q, Scene<double>& scene) {
+void hold_tip(const std::string& hold, const VectorXd& q, SceneDescription& scene) {
   if (hold == "free") return;
-  scene.ties.push_back(HeldPoint<double>{.body = {.tree = 0, .body = 1},
-                                         .point = end_of_rods(scene.trees[0]),
-                                         .place = tip_of(scene.trees[0], q),
-                                         .along = {kAlongX, kAlongZ}});
-  if (hold == "weld")
-    scene.ties.push_back(JointEquation<double>{.terms = {{0}, {1}}, .offset = q.sum()});
+  scene.ties.push_back(HeldPoint{.body = {.tree = 0, .body = 1},
+                                 .point = end_of_rods(scene.trees[0]),
+                                 .place = tip_of(scene.trees[0], q),
+                                 .along = {kAlongX, kAlongZ}});
+  if (hold == "weld") scene.ties.push_back(JointEquation{.terms = {{0}, {1}}, .offset = q.sum()});
 }
 
 Instance double_pendulum_from(const Parameters& p) {
-  Scene<double> scene;
+  SceneDescription scene;
   scene.add_tree(rods(2, p.number("rod.mass"), p.number("rod.length"), p.number("rod.gravity")));
   const std::string& joints = p.choice("pendulum.joints");
   if (joints == "limited") {
@@ -209,17 +208,17 @@ Instance double_pendulum_from(const Parameters& p) {
     }
   }
   if (joints == "coupled")
-    scene.ties = {JointEquation<double>{.terms = {{0}, {1, -p.number("coupler.ratio")}}}};
+    scene.ties = {JointEquation{.terms = {{0}, {1, -p.number("coupler.ratio")}}}};
   if (p.choice("pendulum.motors") == "on") {
     scene.drives = {
-        Motors<double>{.force = VectorXd{{p.number("joint1.torque"), p.number("joint2.torque")}}}};
+        Motors{.force = VectorXd{{p.number("joint1.torque"), p.number("joint2.torque")}}}};
     for (std::size_t i = 0; i < 2; ++i)
       scene.trees[0].bodies[i].properties.effort = p.number(fmt::format("joint{}.effort", i + 1));
   }
   State<double> start = still(2, 0);
   start.q << p.number("joint1.angle"), p.number("joint2.angle");
   hold_tip(p.choice("pendulum.tip"), start.q, scene);
-  return {erase_type(SceneSystem<double>(std::move(scene))), start, 1.0};
+  return {std::make_unique<Scene>(std::move(scene)), start, 1.0};
 }
 
 Scenario double_pendulum() {

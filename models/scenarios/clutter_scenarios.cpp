@@ -73,13 +73,13 @@ Instance make_clutter(const Parameters& p, const fs::path& /*data*/) {
     throw InputError(fmt::format(
         "clutter.layers={} gives {} bodies, above {}", bodies / 4, bodies, kMostBodies));
   }
-  SceneSystem<double> scene = clutter_from<double>(p);
+  Scene scene = clutter_from(p);
   State<double> x0 = start_of_clutter(scene, p);
-  return {erase_type(std::move(scene)), std::move(x0), kClutterEnd};
+  return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kClutterEnd};
 }
 
 Sketch draw_clutter(const Parameters& p, const Instance& instance) {
-  return {.shapes = outlines(clutter_from<double>(p), instance.x0.q, {}),
+  return {.shapes = outlines(clutter_from(p), instance.x0.q, {}),
           .contacts = {},
           .arrows = {},
           .level_ground = true,
@@ -95,7 +95,7 @@ Scenario clutter_of(const char* id,
           .source = source,
           .parameters = std::move(parameters),
           .make = make_clutter,
-          .scene = clutter_from<double>,
+          .scene = clutter_from,
           .draw = draw_clutter};
 }
 
@@ -103,7 +103,7 @@ constexpr double kMostBalls = 20000;
 constexpr double kPileEnd = 1;  ///< [s]
 
 Sketch draw_pile(const Parameters& p, const Instance& instance) {
-  return {.shapes = outlines(pile_from<double>(p), instance.x0.q, {}),
+  return {.shapes = outlines(pile_from(p), instance.x0.q, {}),
           .contacts = {},
           .arrows = {},
           .level_ground = true,
@@ -133,11 +133,11 @@ Scenario pile() {
         if (p.number("pile.balls") > kMostBalls)
           throw InputError(
               fmt::format("pile.balls={} is above {}", p.number("pile.balls"), kMostBalls));
-        SceneSystem<double> scene = pile_from<double>(p);
+        Scene scene = pile_from(p);
         State<double> x0 = start_of_pile(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kPileEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kPileEnd};
       },
-      .scene = pile_from<double>,
+      .scene = pile_from,
       .draw = draw_pile};
 }
 

@@ -187,7 +187,7 @@ Sketch pendulum(const Parameters& p, const Instance& instance) {
 
 namespace {
 
-SketchShape shape_of(const Convex<double>& convex, bool fixed) {
+SketchShape shape_of(const Convex& convex, bool fixed) {
   const auto corners = convex.corners();
   return {.corners = {corners.begin(), corners.end()}, .radius = convex.radius, .fixed = fixed};
 }
@@ -196,13 +196,13 @@ SketchShape shape_of(const Convex<double>& convex, bool fixed) {
 
 /// Every part of every body at its start, and the fixed parts. Half-planes other than the ground
 /// are drawn as lines as high as the scene.
-Sketch scene_in_plane(const PlanarScene<double>& scene) {
+Sketch scene_in_plane(const PlanarScene& scene) {
   Sketch drawn;
   double highest = 0;
-  for (const PlanarBody<double>& body : scene.bodies) {
+  for (const PlanarBody& body : scene.bodies) {
     const Vector3<double>& at = body.place;
     highest = std::max(highest, at[1]);
-    const auto pose = PlanarPose<double>::at(at[0], at[1], at[2]);
+    const auto pose = PlanarPose::at(at[0], at[1], at[2]);
     for (const auto& part : body.parts) {
       drawn.shapes.push_back(shape_of(pose(part.shape), false));
     }
@@ -228,9 +228,9 @@ Point in_plane(const Vector3<double>& p) {
 }
 
 /// Links as lines from joint to joint, points that may touch the ground as contacts.
-Sketch tree_on_ground(const SceneSystem<double>& system, const VectorXd& q) {
+Sketch tree_on_ground(const Scene& system, const VectorXd& q) {
   const auto& tree = system.tree(0);
-  TreeWorkspace<double> workspace;
+  TreeWorkspace workspace;
   update_kinematics(tree, q, VectorXd(VectorXd::Zero(system.num_velocities())), workspace);
   Sketch drawn{.shapes = {}, .contacts = {}, .arrows = {}, .level_ground = true, .remark = {}};
   const auto origin = [&](int link) {
@@ -240,7 +240,7 @@ Sketch tree_on_ground(const SceneSystem<double>& system, const VectorXd& q) {
     const int parent = tree.link(link).parent;
     if (parent > 0) drawn.shapes.push_back({.corners = {origin(parent), origin(link)}});
   }
-  for (const PointOnPlane<double>& point : system.scene().points) {
+  for (const PointOnPlane& point : system.scene().points) {
     const Point at = in_plane(position(tree, workspace, {point.a.body, point.point}));
     drawn.shapes.push_back({.corners = {origin(tree.body(point.a.body).link), at}});
     drawn.contacts.push_back(at);
@@ -251,7 +251,7 @@ Sketch tree_on_ground(const SceneSystem<double>& system, const VectorXd& q) {
 }  // namespace
 
 Sketch robot(const Parameters& p, const Instance& instance) {
-  Sketch drawn = tree_on_ground(solo12_on_ground<double>(p), instance.x0.q);
+  Sketch drawn = tree_on_ground(solo12_on_ground(p), instance.x0.q);
   drawn.remark = "Seen from the side: lines from joint to joint, in space one leg beside another.";
   return drawn;
 }
@@ -259,7 +259,7 @@ Sketch robot(const Parameters& p, const Instance& instance) {
 /// The robot before its recorded motion is known.
 Sketch robot_without_motion(const Parameters& p, const Instance&) {
   const VectorXd q = solo12_squat(p).start.q;
-  Sketch drawn = tree_on_ground(solo12_on_ground<double>(p), q);
+  Sketch drawn = tree_on_ground(solo12_on_ground(p), q);
   drawn.remark =
       "The robot, seen from the side, where solo-squat starts: the start of this scenario is in "
       "the recorded motions.";
@@ -267,7 +267,7 @@ Sketch robot_without_motion(const Parameters& p, const Instance&) {
 }
 
 Sketch romeo_walking(const Parameters& p, const Instance&) {
-  Sketch drawn = tree_on_ground(romeo_on_ground<double>(p), romeo_walk_start().q);
+  Sketch drawn = tree_on_ground(romeo_on_ground(p), romeo_walk_start().q);
   drawn.remark = "Seen from the side: lines from joint to joint, in space one limb beside another.";
   return drawn;
 }
@@ -283,7 +283,7 @@ Sketch point_on_ground(const Parameters&, const Instance& instance) {
 }
 
 Sketch box_on_corners(const Parameters& p, const Instance& instance) {
-  Sketch drawn = tree_on_ground(box_on_four_springs_from<double>(p), instance.x0.q);
+  Sketch drawn = tree_on_ground(box_on_four_springs_from(p), instance.x0.q);
   const Point half(p.number("box.half_x"), p.number("box.half_z"));
   const Point centre(instance.x0.q[0], instance.x0.q[2]);
   drawn.shapes = {rectangle(centre - half, centre + half)};

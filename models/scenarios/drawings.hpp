@@ -28,9 +28,9 @@ namespace tribo::models::drawing {
 [[nodiscard]] Sketch romeo_walking(const Parameters& p, const Instance& instance);
 
 /// Every part of every body at its start, and the fixed parts.
-[[nodiscard]] Sketch scene_in_plane(const PlanarScene<double>& scene);
+[[nodiscard]] Sketch scene_in_plane(const PlanarScene& scene);
 
-template <PlanarScene<double> (*make)(const Parameters&)>
+template <PlanarScene (*make)(const Parameters&)>
 [[nodiscard]] Sketch scene(const Parameters& p, const Instance& /*instance*/) {
   return scene_in_plane(make(p));
 }

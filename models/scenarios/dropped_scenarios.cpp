@@ -20,7 +20,7 @@ std::vector<std::string> lower_names() {
 }
 
 Sketch draw(const Parameters& p, const Instance& instance) {
-  return {.shapes = outlines(dropped_shapes_from<double>(p), instance.x0.q, {}),
+  return {.shapes = outlines(dropped_shapes_from(p), instance.x0.q, {}),
           .contacts = {},
           .arrows = {},
           .level_ground = p.choice("lower.shape") == "ground",
@@ -46,11 +46,11 @@ Scenario dropped_shapes() {
            surface_parameters(1e5, 10, 0.5)}),
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = dropped_shapes_from<double>(p);
+        Scene scene = dropped_shapes_from(p);
         State<double> x0 = start_of_dropped(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kEnd};
       },
-      .scene = dropped_shapes_from<double>,
+      .scene = dropped_shapes_from,
       .draw = draw};
 }
 

@@ -7,6 +7,7 @@
 #include "models/scenarios/drawings.hpp"
 #include "models/scenarios/romeo_scenes.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
+#include "models/scene/anchored_start.hpp"
 
 namespace tribo::models {
 namespace {
@@ -29,43 +30,41 @@ std::vector<ParameterSpec> with_contact(std::vector<ParameterSpec> parameters) {
 }
 
 Scenario mass_on_spring() {
-  return {.id = "mass-on-spring",
-          .description = "a mass on a rail, tied to the ground by one contact's spring and damper",
-          .source = "expint2022, Sec. III; numbers ours",
-          .parameters =
-              with_contact({{"mass.mass", "kg", 2.5, "mass", Range::kPositive},
-                            {"mass.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
-                            {"mass.height", "m", -1e-3, "height at the start", Range::kFinite},
-                            {"mass.speed", "m/s", -0.1, "speed at the start", Range::kFinite}}),
-          .certifiable = true,
-          .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
-            return {erase_type(mass_on_spring_from<double>(p)),
-                    start_of_mass_on_spring<double>(p),
-                    0.05};
-          },
-          .draw = drawing::mass_on_rail};
+  return {
+      .id = "mass-on-spring",
+      .description = "a mass on a rail, tied to the ground by one contact's spring and damper",
+      .source = "expint2022, Sec. III; numbers ours",
+      .parameters =
+          with_contact({{"mass.mass", "kg", 2.5, "mass", Range::kPositive},
+                        {"mass.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+                        {"mass.height", "m", -1e-3, "height at the start", Range::kFinite},
+                        {"mass.speed", "m/s", -0.1, "speed at the start", Range::kFinite}}),
+      .certifiable = true,
+      .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
+        return {std::make_unique<Scene>(mass_on_spring_from(p)), start_of_mass_on_spring(p), 0.05};
+      },
+      .draw = drawing::mass_on_rail};
 }
 
 Scenario sliding_point() {
-  return {
-      .id = "sliding-point",
-      .description = "a point mass that slides on the ground until friction holds it",
-      .source = "expint2022, Sec. IV-D; numbers ours",
-      .parameters =
-          with_contact({{"point.mass", "kg", 1.0, "mass", Range::kPositive},
-                        {"point.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
-                        {"point.height",
-                         "m",
-                         0.0,
-                         "height at the start; at rest in the ground if 0",
-                         Range::kNonNegative},
-                        {"point.vx", "m/s", 1.0, "speed along the ground", Range::kFinite},
-                        {"point.vz", "m/s", 0.0, "speed upwards", Range::kFinite}}),
-      .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
-        return {erase_type(sliding_point_from<double>(p)), start_of_sliding_point<double>(p), 0.3};
-      },
-      .skeleton = sliding_point_from<double>,
-      .draw = drawing::point_on_ground};
+  return {.id = "sliding-point",
+          .description = "a point mass that slides on the ground until friction holds it",
+          .source = "expint2022, Sec. IV-D; numbers ours",
+          .parameters =
+              with_contact({{"point.mass", "kg", 1.0, "mass", Range::kPositive},
+                            {"point.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+                            {"point.height",
+                             "m",
+                             0.0,
+                             "height at the start; at rest in the ground if 0",
+                             Range::kNonNegative},
+                            {"point.vx", "m/s", 1.0, "speed along the ground", Range::kFinite},
+                            {"point.vz", "m/s", 0.0, "speed upwards", Range::kFinite}}),
+          .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
+            return {std::make_unique<Scene>(sliding_point_from(p)), start_of_sliding_point(p), 0.3};
+          },
+          .skeleton = sliding_point_from,
+          .draw = drawing::point_on_ground};
 }
 
 Scenario box_on_four_springs() {
@@ -85,11 +84,11 @@ Scenario box_on_four_springs() {
                             {"box.wy", "rad/s", -0.2, "rate at the start, y", Range::kFinite},
                             {"box.wz", "rad/s", 0.1, "rate at the start, z", Range::kFinite}}),
           .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
-            return {erase_type(box_on_four_springs_from<double>(p)),
-                    start_of_box_on_four_springs<double>(p),
+            return {std::make_unique<Scene>(box_on_four_springs_from(p)),
+                    start_of_box_on_four_springs(p),
                     0.2};
           },
-          .skeleton = box_on_four_springs_from<double>,
+          .skeleton = box_on_four_springs_from,
           .draw = drawing::box_on_corners};
 }
 
@@ -119,17 +118,17 @@ std::vector<ParameterSpec> solo12_parameters() {
                 0.05));
 }
 
-Instance at_start(SceneSystem<double> robot, const RobotStart& at) {
+Instance at_start(Scene robot, const RobotStart& at) {
   const State<double> x0 = anchored_start(robot, at.start.q, at.start.v);
-  return {erase_type(std::move(robot)), x0, at.t_end};
+  return {std::make_unique<Scene>(std::move(robot)), x0, at.t_end};
 }
 
 Instance solo12_instance(const Parameters& p, const RobotStart& scene) {
-  return at_start(solo12_on_ground<double>(p, scene.controller), scene);
+  return at_start(solo12_on_ground(p, scene.controller), scene);
 }
 
-SceneSystem<double> solo12_alone(const Parameters& p) {
-  return solo12_on_ground<double>(p);
+Scene solo12_alone(const Parameters& p) {
+  return solo12_on_ground(p);
 }
 
 Scenario solo_squat() {
@@ -250,11 +249,11 @@ std::vector<ParameterSpec> romeo_parameters(std::vector<ParameterSpec> gait) {
 }
 
 Instance romeo_instance(const Parameters& p, const RobotStart& scene) {
-  return at_start(romeo_on_ground<double>(p, scene.controller), scene);
+  return at_start(romeo_on_ground(p, scene.controller), scene);
 }
 
-SceneSystem<double> romeo_alone(const Parameters& p) {
-  return romeo_on_ground<double>(p);
+Scene romeo_alone(const Parameters& p) {
+  return romeo_on_ground(p);
 }
 
 Scenario romeo_walk() {

@@ -54,7 +54,7 @@ ParameterSpec lift() {
   return {"body.lift", "m", 0.0, "height at the start above static rest", Range::kFinite};
 }
 
-Sketch draw_scene(const SceneSystem<double>& scene,
+Sketch draw_scene(const Scene& scene,
                   const Instance& instance,
                   bool on_ground,
                   std::string remark) {
@@ -79,11 +79,11 @@ Scenario free_box() {
                   start_velocities({0, 0, 0}, {0.1, 5, 0.1})}),
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        return {erase_type(free_box_from<double>(p)), start_of_free_body(p, 0), kFreeBoxEnd};
+        return {std::make_unique<Scene>(free_box_from(p)), start_of_free_body(p, 0), kFreeBoxEnd};
       },
-      .scene = free_box_from<double>,
+      .scene = free_box_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return draw_scene(free_box_from<double>(p),
+        return draw_scene(free_box_from(p),
                           instance,
                           false,
                           "Seen along y: the even box that has the mass and the moments.");
@@ -102,13 +102,13 @@ Scenario spinning_sphere() {
           .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             const double z = p.number("body.radius") + p.number("body.gap");
-            return {erase_type(spinning_sphere_from<double>(p)),
+            return {std::make_unique<Scene>(spinning_sphere_from(p)),
                     start_of_free_body(p, z),
                     kSpinningSphereEnd};
           },
-          .scene = spinning_sphere_from<double>,
+          .scene = spinning_sphere_from,
           .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-            return draw_scene(spinning_sphere_from<double>(p), instance, true, "Seen along y.");
+            return draw_scene(spinning_sphere_from(p), instance, true, "Seen along y.");
           }};
 }
 
@@ -134,7 +134,7 @@ std::vector<ParameterSpec> on_feet_parameters(const BodyOnFeet& body) {
 }
 
 /// A scenario of a body on three feet, of the scene that `build` makes.
-template <SceneSystem<double> (*build)(const Parameters&)>
+template <Scene (*build)(const Parameters&)>
 Scenario on_feet(std::string id,
                  std::string description,
                  std::vector<ParameterSpec> parameters,
@@ -147,7 +147,7 @@ Scenario on_feet(std::string id,
       .certifiable = true,
       .make = [end](const Parameters& p, const fs::path&) -> Instance {
         const double z = p.number("body.height") - depth_at_rest(p, kFeet) + p.number("body.lift");
-        return {erase_type(build(p)), start_of_free_body(p, z), end};
+        return {std::make_unique<Scene>(build(p)), start_of_free_body(p, z), end};
       },
       .scene = build,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
@@ -157,7 +157,7 @@ Scenario on_feet(std::string id,
 }
 
 Scenario turning_disc() {
-  return on_feet<turning_disc_from<double>>(
+  return on_feet<turning_disc_from>(
       "turning-disc",
       "a disc in space on three feet that slides and turns on level ground",
       joined({on_feet_parameters({1, 0.01, 0.02, 0.2, 0.02, 1e-3}),
@@ -169,7 +169,7 @@ Scenario turning_disc() {
 /// Rigid and compliant ground load three feet alike except for the depth of the feet, so that
 /// public simulators agree on the place of rest.
 Scenario tripod() {
-  return on_feet<tripod_from<double>>(
+  return on_feet<tripod_from>(
       "tripod",
       "a tripod in space that slides and turns on its feet, and comes to rest",
       joined({on_feet_parameters({1, 0.005, 0.005, 0.1, 0.05, 0.01}),
@@ -179,59 +179,60 @@ Scenario tripod() {
 }
 
 Scenario turning_box() {
-  return {
-      .id = "turning-box",
-      .description = "a box in space that slides and turns on its corners on level ground",
-      .source = "ours",
-      .parameters =
-          joined({{{"body.mass", "kg", 2.5, "mass", Range::kPositive},
-                   {"body.half_x", "m", 0.2, "half of its side along x", Range::kPositive},
-                   {"body.half_y", "m", 0.15, "along y", Range::kPositive},
-                   {"body.half_z", "m", 0.05, "along z", Range::kPositive},
-                   lift()},
-                  start_velocities({1, 0.3, 0}, {0, 0, 5}),
-                  ground_parameters(1e5, 1, 0.3)}),
-      .certifiable = true,
-      .make = [](const Parameters& p, const fs::path&) -> Instance {
-        const double z =
-            p.number("body.half_z") - depth_at_rest(p, kBoxCorners) + p.number("body.lift");
-        return {erase_type(turning_box_from<double>(p)), start_of_free_body(p, z), kTurningBodyEnd};
-      },
-      .scene = turning_box_from<double>,
-      .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return draw_scene(turning_box_from<double>(p), instance, true, "Seen along y.");
-      }};
+  return {.id = "turning-box",
+          .description = "a box in space that slides and turns on its corners on level ground",
+          .source = "ours",
+          .parameters =
+              joined({{{"body.mass", "kg", 2.5, "mass", Range::kPositive},
+                       {"body.half_x", "m", 0.2, "half of its side along x", Range::kPositive},
+                       {"body.half_y", "m", 0.15, "along y", Range::kPositive},
+                       {"body.half_z", "m", 0.05, "along z", Range::kPositive},
+                       lift()},
+                      start_velocities({1, 0.3, 0}, {0, 0, 5}),
+                      ground_parameters(1e5, 1, 0.3)}),
+          .certifiable = true,
+          .make = [](const Parameters& p, const fs::path&) -> Instance {
+            const double z =
+                p.number("body.half_z") - depth_at_rest(p, kBoxCorners) + p.number("body.lift");
+            return {std::make_unique<Scene>(turning_box_from(p)),
+                    start_of_free_body(p, z),
+                    kTurningBodyEnd};
+          },
+          .scene = turning_box_from,
+          .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+            return draw_scene(turning_box_from(p), instance, true, "Seen along y.");
+          }};
 }
 
 Scenario spinning_top() {
-  return {.id = "spinning-top",
-          .description = "a heavy symmetric top with one point fixed, that precesses and nutates",
-          .source = "ours; Landau and Lifshitz, Mechanics, Sec. 35, Problem 1",
-          .parameters =
-              {{"top.mass", "kg", 1.0, "mass", Range::kPositive},
-               {"top.arm", "m", 0.05, "of its centre from the fixed point", Range::kPositive},
-               {"top.inertia_across", "kg m^2", 0.0012, "about its centre", Range::kPositive},
-               {"top.inertia_along", "kg m^2", 0.002, "about the axis", Range::kPositive},
-               {"top.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
-               {"top.elevation", "rad", 0.6, "of the axis at the start", Range::kFinite},
-               {"top.precession", "rad/s", 0.0, "about the vertical at the start", Range::kFinite},
-               {"top.nutation", "rad/s", 0.0, "of the axis upwards at the start", Range::kFinite},
-               {"top.spin", "rad/s", 50.0, "about the axis at the start", Range::kFinite}},
-          .certifiable = true,
-          .make = [](const Parameters& p, const fs::path&) -> Instance {
-            return {erase_type(spinning_top_from<double>(p)), start_of_top(p), kSpinningTopEnd};
-          },
-          .scene = spinning_top_from<double>,
-          .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-            Sketch drawn =
-                draw_scene(spinning_top_from<double>(p),
-                           instance,
-                           false,
-                           "Seen along y: the even disc that has the mass and the moment, "
-                           "its stem on the fixed point.");
-            drawn.gravity = true;
-            return drawn;
-          }};
+  return {
+      .id = "spinning-top",
+      .description = "a heavy symmetric top with one point fixed, that precesses and nutates",
+      .source = "ours; Landau and Lifshitz, Mechanics, Sec. 35, Problem 1",
+      .parameters =
+          {{"top.mass", "kg", 1.0, "mass", Range::kPositive},
+           {"top.arm", "m", 0.05, "of its centre from the fixed point", Range::kPositive},
+           {"top.inertia_across", "kg m^2", 0.0012, "about its centre", Range::kPositive},
+           {"top.inertia_along", "kg m^2", 0.002, "about the axis", Range::kPositive},
+           {"top.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+           {"top.elevation", "rad", 0.6, "of the axis at the start", Range::kFinite},
+           {"top.precession", "rad/s", 0.0, "about the vertical at the start", Range::kFinite},
+           {"top.nutation", "rad/s", 0.0, "of the axis upwards at the start", Range::kFinite},
+           {"top.spin", "rad/s", 50.0, "about the axis at the start", Range::kFinite}},
+      .certifiable = true,
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        return {std::make_unique<Scene>(spinning_top_from(p)), start_of_top(p), kSpinningTopEnd};
+      },
+      .scene = spinning_top_from,
+      .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+        Sketch drawn = draw_scene(spinning_top_from(p),
+                                  instance,
+                                  false,
+                                  "Seen along y: the even disc that has the mass and the moment, "
+                                  "its stem on the fixed point.");
+        drawn.gravity = true;
+        return drawn;
+      }};
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include <utility>
 
+#include "models/scenarios/drawings.hpp"
 #include "models/scenarios/parallel_gripper.hpp"
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scene/scene_sketch.hpp"
@@ -62,7 +63,7 @@ void expect_few_spheres(const Parameters& p) {
 }
 
 /// Seen along x, with the sliding finger on the left.
-Sketch draw_hand(const SceneSystem<double>& scene,
+Sketch draw_hand(const Scene& scene,
                  const Parameters& p,
                  const Instance& instance,
                  SketchArrow shake,
@@ -76,7 +77,7 @@ Sketch draw_hand(const SceneSystem<double>& scene,
           .remark = std::move(remark)};
 }
 
-template <SceneSystem<double> (*scene)(const Parameters&)>
+template <Scene (*scene)(const Parameters&)>
 Sketch draw_gripper(const Parameters& p, const Instance& instance) {
   return draw_hand(scene(p),
                    p,
@@ -85,12 +86,12 @@ Sketch draw_gripper(const Parameters& p, const Instance& instance) {
                    "Seen along x. Of the hand the pads are drawn; the force shakes all of it.");
 }
 
-template <SceneSystem<double> (*scene)(const Parameters&)>
+template <Scene (*scene)(const Parameters&)>
 Instance shaken(const Parameters& p, const fs::path&) {
   expect_few_spheres(p);
-  SceneSystem<double> gripper = scene(p);
+  Scene gripper = scene(p);
   State<double> x0 = start_of_gripper(gripper, p);
-  return {erase_type(std::move(gripper)), std::move(x0), kGripperEnd};
+  return {std::make_unique<Scene>(std::move(gripper)), std::move(x0), kGripperEnd};
 }
 
 Scenario parallel_gripper() {
@@ -98,9 +99,9 @@ Scenario parallel_gripper() {
           .description = "two fingers with pads of spheres that shake a mug by friction",
           .source = "tamsi2020, Sec. VI-A, Fig. 6; sizes from the authors' published example",
           .parameters = joined({palm_parameters(), free_mug_parameters()}),
-          .make = shaken<parallel_gripper_from<double>>,
-          .scene = parallel_gripper_from<double>,
-          .draw = draw_gripper<parallel_gripper_from<double>>};
+          .make = shaken<parallel_gripper_from>,
+          .scene = parallel_gripper_from,
+          .draw = draw_gripper<parallel_gripper_from>};
 }
 
 Scenario parallel_gripper_2d() {
@@ -108,14 +109,14 @@ Scenario parallel_gripper_2d() {
           .description = "the shaken mug kept in the plane of the fingers",
           .source = "tamsi2020, Sec. VI-A: ours, to see what the third dimension adds",
           .parameters = joined({palm_parameters(), mug_parameters()}),
-          .make = shaken<parallel_gripper_2d_from<double>>,
-          .scene = parallel_gripper_2d_from<double>,
-          .draw = draw_gripper<parallel_gripper_2d_from<double>>};
+          .make = shaken<parallel_gripper_2d_from>,
+          .scene = parallel_gripper_2d_from,
+          .draw = draw_gripper<parallel_gripper_2d_from>};
 }
 
 Sketch draw_turning(const Parameters& p, const Instance& instance) {
   return draw_hand(
-      turning_contact_from<double>(p),
+      turning_contact_from(p),
       p,
       instance,
       {{p.number("finger.distance") / 2, 0}, {0, 1}, "turns"},
@@ -140,11 +141,11 @@ Scenario turning_contact() {
                   free_mug_parameters()}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         expect_few_spheres(p);
-        auto scene = turning_contact_from<double>(p);
+        auto scene = turning_contact_from(p);
         State<double> x0 = start_of_turning(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kTurningEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kTurningEnd};
       },
-      .scene = turning_contact_from<double>,
+      .scene = turning_contact_from,
       .draw = draw_turning};
 }
 

@@ -47,13 +47,13 @@ Scenario hydro_cylinder() {
             {"scene.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative}},
            pressure_parameters("plain")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = hydro_cylinder_from<double>(p);
+        Scene scene = hydro_cylinder_from(p);
         State<double> x0 = start_of_hydro_cylinder(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kHydroEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kHydroEnd};
       },
-      .scene = hydro_cylinder_from<double>,
+      .scene = hydro_cylinder_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return {.shapes = outlines(hydro_cylinder_from<double>(p), instance.x0.q, {}),
+        return {.shapes = outlines(hydro_cylinder_from(p), instance.x0.q, {}),
                 .contacts = {},
                 .arrows = {},
                 .level_ground = false,
@@ -83,14 +83,14 @@ Scenario static_gripper() {
                    gravity_parameter()},
                   pressure_parameters("centred")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = static_gripper_from<double>(p);
+        Scene scene = static_gripper_from(p);
         State<double> x0 = start_of_static_gripper(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kPegEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kPegEnd};
       },
-      .scene = static_gripper_from<double>,
+      .scene = static_gripper_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
         const View view{.right = Vector3<double>::UnitY(), .up = Vector3<double>::UnitZ()};
-        return {.shapes = outlines(static_gripper_from<double>(p), instance.x0.q, view),
+        return {.shapes = outlines(static_gripper_from(p), instance.x0.q, view),
                 .contacts = {},
                 .arrows = {},
                 .remark = "Seen along x: one finger is behind the other."};
@@ -125,13 +125,13 @@ Scenario suction_gripper() {
             gravity_parameter()},
            pressure_parameters("centred")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = suction_gripper_from<double>(p);
+        Scene scene = suction_gripper_from(p);
         State<double> x0 = start_of_suction_gripper(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kSuctionEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kSuctionEnd};
       },
-      .scene = suction_gripper_from<double>,
+      .scene = suction_gripper_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return {.shapes = outlines(suction_gripper_from<double>(p), instance.x0.q, {}),
+        return {.shapes = outlines(suction_gripper_from(p), instance.x0.q, {}),
                 .contacts = {},
                 .arrows = {},
                 .remark =
@@ -158,14 +158,14 @@ Scenario dish_rack() {
             gravity_parameter()},
            pressure_parameters("centred", 0.5)}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = dish_rack_from<double>(p);
+        Scene scene = dish_rack_from(p);
         State<double> x0 = start_of_dish_rack(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kRackEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kRackEnd};
       },
-      .scene = dish_rack_from<double>,
+      .scene = dish_rack_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
         const View view{.right = Vector3<double>::UnitY(), .up = Vector3<double>::UnitZ()};
-        return {.shapes = outlines(dish_rack_from<double>(p), instance.x0.q, view),
+        return {.shapes = outlines(dish_rack_from(p), instance.x0.q, view),
                 .contacts = {},
                 .arrows = {},
                 .remark = "Seen along the bars."};
@@ -189,13 +189,13 @@ Scenario dish_rack_arm() {
                              gravity_parameter()},
                             pressure_parameters("centred", 0.5)}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = dish_rack_arm_from<double>(p);
+        Scene scene = dish_rack_arm_from(p);
         State<double> x0 = start_of_dish_rack_arm(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), DishRackArm::kEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), DishRackArm::kEnd};
       },
-      .scene = dish_rack_arm_from<double>,
+      .scene = dish_rack_arm_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return {.shapes = outlines(dish_rack_arm_from<double>(p), instance.x0.q, {}),
+        return {.shapes = outlines(dish_rack_arm_from(p), instance.x0.q, {}),
                 .contacts = {},
                 .arrows = {},
                 .remark = "Seen along y. Of the arm the bin alone is drawn, which is on its hand."};
@@ -224,13 +224,13 @@ Scenario bunnies() {
             gravity_parameter()},
            pressure_parameters("centred")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = bunnies_from<double>(p);
+        Scene scene = bunnies_from(p);
         State<double> x0 = start_of_bunnies(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kBunniesEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kBunniesEnd};
       },
-      .scene = bunnies_from<double>,
+      .scene = bunnies_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return {.shapes = outlines(bunnies_from<double>(p), instance.x0.q, {}),
+        return {.shapes = outlines(bunnies_from(p), instance.x0.q, {}),
                 .contacts = {},
                 .arrows = {},
                 .remark = "Seen along y, each with the sphere around it."};

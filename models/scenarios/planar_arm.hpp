@@ -38,8 +38,8 @@ namespace tribo::models {
 
 /// Where that end is in the world [m].
 [[nodiscard]] inline Eigen::Vector3d tip_of(const TreeDescription& rods, const VectorXd& q) {
-  const ArticulatedTree<double> tree(rods);
-  TreeWorkspace<double> workspace;
+  const ArticulatedTree tree(rods);
+  TreeWorkspace workspace;
   update_kinematics(tree, q, VectorXd(VectorXd::Zero(q.size())), workspace);
   return position(tree,
                   workspace,

@@ -1,7 +1,6 @@
 #include "models/scenarios/planar_scenarios.hpp"
 
 #include <cmath>
-#include <utility>
 
 #include "models/scenarios/drawings.hpp"
 #include "models/scenarios/parameter_lists.hpp"
@@ -37,9 +36,9 @@ Scenario planar_clutter() {
               throw InputError(fmt::format(
                   "clutter.layers times clutter.columns is {}, above {}", count, kMostDiscs));
             }
-            return starting(planar_clutter_from<double>(p), 1.5);
+            return starting(planar_clutter_from(p), 1.5);
           },
-          .draw = drawing::scene<planar_clutter_from<double>>};
+          .draw = drawing::scene<planar_clutter_from>};
 }
 
 Scenario planar_gripper() {
@@ -63,9 +62,9 @@ Scenario planar_gripper() {
                surface_parameters(1e5, 50, 1.0)}),
           .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
-            return starting(planar_gripper_from<double>(p), 2);
+            return starting(planar_gripper_from(p), 2);
           },
-          .draw = drawing::scene<planar_gripper_from<double>>};
+          .draw = drawing::scene<planar_gripper_from>};
 }
 
 constexpr double kMostBars = 1000;
@@ -103,15 +102,15 @@ Scenario comb() {
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             expect_whole(p, "comb.bars", kMostBars);
             expect_whole(p, "rods.count", kMostRods);
-            return starting(comb_from<double>(p), 1.5);
+            return starting(comb_from(p), 1.5);
           },
-          .draw = drawing::scene<comb_from<double>>};
+          .draw = drawing::scene<comb_from>};
 }
 
 }  // namespace
 
-Instance starting(const PlanarScene<double>& planar, double t_end) {
-  return {erase_type(scene_of(planar)), start_of(planar), t_end};
+Instance starting(const PlanarScene& planar, double t_end) {
+  return {std::make_unique<Scene>(scene_of(planar)), start_of(planar), t_end};
 }
 
 std::vector<Scenario> planar_scenarios() {

@@ -8,7 +8,7 @@
 namespace tribo::models {
 
 /// An instance that starts from the places and velocities of its bodies.
-[[nodiscard]] Instance starting(const PlanarScene<double>& planar, double t_end);
+[[nodiscard]] Instance starting(const PlanarScene& planar, double t_end);
 
 /// The rows of the planar scenes.
 [[nodiscard]] std::vector<Scenario> planar_scenarios();

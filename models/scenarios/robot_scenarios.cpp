@@ -37,13 +37,13 @@ Scenario spot_drop() {
                 {"scene.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative}},
                stiction_parameters(1e-4, "soft")}),
           .make = [](const Parameters& p, const fs::path&) -> Instance {
-            SceneSystem<double> scene = spot_drop_from<double>(p);
+            Scene scene = spot_drop_from(p);
             State<double> x0 = start_of_spot_drop(scene, p);
-            return {erase_type(std::move(scene)), std::move(x0), kSpotEnd};
+            return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kSpotEnd};
           },
-          .scene = spot_drop_from<double>,
+          .scene = spot_drop_from,
           .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-            return {.shapes = outlines(spot_drop_from<double>(p), instance.x0.q, kFromTheSide),
+            return {.shapes = outlines(spot_drop_from(p), instance.x0.q, kFromTheSide),
                     .contacts = {},
                     .arrows = {},
                     .level_ground = true,
@@ -89,13 +89,13 @@ Scenario panda_box() {
       .source = "cenic2025, Sec. VII, Fig. 6c; poses and gains of the authors' published scripts",
       .parameters = joined({panda_parameters(), pressure_parameters("centred")}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = panda_box_from<double>(p);
+        Scene scene = panda_box_from(p);
         State<double> x0 = start_of_panda_box(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kPandaEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kPandaEnd};
       },
-      .scene = panda_box_from<double>,
+      .scene = panda_box_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return {.shapes = outlines(panda_box_from<double>(p), instance.x0.q, kFromTheSide),
+        return {.shapes = outlines(panda_box_from(p), instance.x0.q, kFromTheSide),
                 .contacts = {},
                 .arrows = {},
                 .remark =
@@ -127,13 +127,13 @@ Scenario allegro_mug() {
            compliance_parameters(970, 3.19),
            stiction_parameters()}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = allegro_mug_from<double>(p);
+        Scene scene = allegro_mug_from(p);
         State<double> x0 = start_of_allegro_mug(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), kMugEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), kMugEnd};
       },
-      .scene = allegro_mug_from<double>,
+      .scene = allegro_mug_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return {.shapes = outlines(allegro_mug_from<double>(p), instance.x0.q, kFromTheSide),
+        return {.shapes = outlines(allegro_mug_from(p), instance.x0.q, kFromTheSide),
                 .contacts = {},
                 .arrows = {},
                 .remark = "Seen along y."};
@@ -164,13 +164,13 @@ Scenario arm_pick_place() {
                   compliance_parameters(2e4, 3.19),
                   stiction_parameters()}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        SceneSystem<double> scene = arm_pick_place_from<double>(p);
+        Scene scene = arm_pick_place_from(p);
         State<double> x0 = start_of_arm_pick_place(scene, p);
-        return {erase_type(std::move(scene)), std::move(x0), ArmPickPlace::kEnd};
+        return {std::make_unique<Scene>(std::move(scene)), std::move(x0), ArmPickPlace::kEnd};
       },
-      .scene = arm_pick_place_from<double>,
+      .scene = arm_pick_place_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return {.shapes = outlines(arm_pick_place_from<double>(p), instance.x0.q, kFromTheSide),
+        return {.shapes = outlines(arm_pick_place_from(p), instance.x0.q, kFromTheSide),
                 .contacts = {},
                 .arrows = {},
                 .level_ground = true,

@@ -1,6 +1,5 @@
 #include "models/scenarios/romeo_scenes.hpp"
 
-#include <memory>
 #include <utility>
 
 #include "models/control/recorded_walk.hpp"
@@ -18,7 +17,7 @@ constexpr int kHeldTicks = 37;    // on the last foot, after the reference has e
 std::array<Sole, 2> soles_of(const RobotTable& robot) {
   std::array<Sole, 2> soles;
   for (std::size_t i = 0; i < robot.contacts.size(); ++i) {
-    const BodyPoint<double>& corner = robot.contacts[i].point;
+    const BodyPoint& corner = robot.contacts[i].point;
     soles[i / 4].body = corner.body;
     soles[i / 4].corners[i % 4] = corner.place;
   }
@@ -27,7 +26,7 @@ std::array<Sole, 2> soles_of(const RobotTable& robot) {
 
 RobotStart walking(const Parameters& p, WalkReference reference) {
   const RobotTable table = romeo();
-  const ArticulatedTree<double> tree(table.tree);
+  const ArticulatedTree tree(table.tree);
   const State<double> start = romeo_walk_start();
   const auto ticks = static_cast<int>(reference.samples.size()) + kHeldTicks;
   const WalkTask task{.largest_load = p.number("walk.largest_load"),
@@ -49,6 +48,11 @@ RobotStart romeo_own_walk(const Parameters& p) {
                            .support_time = p.number("gait.support_time"),
                            .swing_height = p.number("gait.swing_height")};
   return walking(p, plan_walk(shape, kPeriod, -romeo().tree.gravity[2]));
+}
+
+Scene romeo_on_ground(const Parameters& p, std::shared_ptr<const Controller> controller) {
+  const RobotTable robot = romeo();
+  return robot_on_ground(p, robot.tree, robot.contacts, std::move(controller));
 }
 
 }  // namespace tribo::models

@@ -2,9 +2,7 @@
 
 #include <filesystem>
 #include <memory>
-#include <utility>
 
-#include "models/robots/romeo.hpp"
 #include "models/scenarios/anchored_points.hpp"
 
 /// The walk of Romeo in expint2022.
@@ -12,12 +10,8 @@ namespace tribo::models {
 
 /// Romeo on the corners of its soles, in any scalar; without a controller, memory holds its
 /// torques.
-template <class S>
-[[nodiscard]] SceneSystem<S> romeo_on_ground(
-    const Parameters& p, std::shared_ptr<const Controller> controller = nullptr) {
-  const RobotTable robot = romeo();
-  return robot_on_ground<S>(p, robot.tree, robot.contacts, std::move(controller));
-}
+[[nodiscard]] Scene romeo_on_ground(const Parameters& p,
+                                    std::shared_ptr<const Controller> controller = nullptr);
 
 /// Along the walk that the published program follows, in `data`.
 [[nodiscard]] RobotStart romeo_recorded_walk(const Parameters& p,

@@ -53,7 +53,7 @@ Scenario bouncing_ball() {
                       Range::kNonNegative}},
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
-        return {erase_type(scene_of(bouncing_ball_from<double>(p))),
+        return {std::make_unique<Scene>(scene_of(bouncing_ball_from<double>(p))),
                 at_rest(VectorXd::Constant(1, p.number("ball.height"))),
                 1.0};
       },
@@ -86,9 +86,10 @@ Scenario forced_box() {
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const ForcedBox<double> box = forced_box_from<double>(p);
         if (p.choice("box.model") == "ode") {
-          return {erase_type(scene_of_one_freedom(box)), at_rest(VectorXd::Zero(1)), 2.5};
+          return {
+              std::make_unique<Scene>(scene_of_one_freedom(box)), at_rest(VectorXd::Zero(1)), 2.5};
         }
-        return {erase_type(scene_of_body(box)),
+        return {std::make_unique<Scene>(scene_of_body(box)),
                 at_rest(VectorXd{{0.0, -box.weight() / box.normal.k}}),
                 2.5};
       },
@@ -114,7 +115,7 @@ Scenario pusher_brick() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto brick = pusher_brick_from<double>(p);
-        return {erase_type(scene_of(brick)),
+        return {std::make_unique<Scene>(scene_of(brick)),
                 at_rest(VectorXd{{0.0, p.number("brick.lift") - brick.load() / brick.normal.k}}),
                 0.5};
       },
@@ -138,7 +139,7 @@ Scenario disc_on_feet() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto disc = disc_on_feet_from<double>(p);
-        return {erase_type(scene_of(disc)), at_rest(VectorXd::Zero(3)), 0.5};
+        return {std::make_unique<Scene>(scene_of(disc)), at_rest(VectorXd::Zero(3)), 0.5};
       },
       .draw = drawing::feet,
   };
@@ -162,8 +163,9 @@ Scenario two_sided_spring() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto spring = two_sided_spring_from<double>(p);
-        return {
-            erase_type(scene_of(spring)), at_rest(VectorXd::Constant(1, p.number("mass.x0"))), 1.0};
+        return {std::make_unique<Scene>(scene_of(spring)),
+                at_rest(VectorXd::Constant(1, p.number("mass.x0"))),
+                1.0};
       },
       .draw = drawing::walls,
   };
@@ -197,7 +199,7 @@ Scenario conveyor_belt() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto box = conveyor_belt_from<double>(p);
-        return {erase_type(scene_of(box)), start_of(box, p), kBeltEnd.value};
+        return {std::make_unique<Scene>(scene_of(box)), start_of(box, p), kBeltEnd.value};
       },
       .draw = drawing::belt,
       .play = playable::box_on_belt,
@@ -221,7 +223,7 @@ Scenario falling_sphere() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto sphere = falling_sphere_from<double>(p);
-        return {erase_type(scene_of(sphere)), start_of(sphere, p), kSphereEnd.value};
+        return {std::make_unique<Scene>(scene_of(sphere)), start_of(sphere, p), kSphereEnd.value};
       },
       .draw = drawing::sphere,
       .play = playable::sphere,
@@ -250,7 +252,7 @@ Scenario sliding_rod() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto rod = sliding_rod_from<double>(p);
-        return {erase_type(scene_of(rod)), start_of(rod, p), kRodEnd.value};
+        return {std::make_unique<Scene>(scene_of(rod)), start_of(rod, p), kRodEnd.value};
       },
       .draw = drawing::rod,
       .play = playable::rod,
@@ -278,7 +280,7 @@ Scenario prescribed_slip() {
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto mass = prescribed_slip_from<double>(p);
-        return {erase_type(scene_of(mass)), start_of(mass, p), kSlipEnd.value};
+        return {std::make_unique<Scene>(scene_of(mass)), start_of(mass, p), kSlipEnd.value};
       },
       .draw = drawing::slipping_ground,
   };
@@ -307,7 +309,7 @@ Scenario stacked_masses() {
         const auto stack = stacked_masses_from<double>(p);
         VectorXd q(stack.count);
         for (int i = 0; i < stack.count; ++i) q[i] = (i + 1) * p.number("stack.gap");
-        return {erase_type(scene_of(stack)), at_rest(q), kStackEnd.value};
+        return {std::make_unique<Scene>(scene_of(stack)), at_rest(q), kStackEnd.value};
       },
       .draw = drawing::stack,
   };

@@ -21,8 +21,7 @@ struct Instance {
 
 struct PlayableBody;
 struct Sketch;
-template <class S>
-class SceneSystem;
+class Scene;
 
 /// One row of the table of scenarios.
 struct Scenario {
@@ -35,10 +34,10 @@ struct Scenario {
   /// The second argument is that folder; empty if none was given.
   std::function<Instance(const Parameters&, const std::filesystem::path& data)> make;
   /// The scene in space that `make` starts, for code that reads its shapes; nullptr: there is none.
-  std::function<SceneSystem<double>(const Parameters&)> scene = nullptr;
+  std::function<Scene(const Parameters&)> scene = nullptr;
   /// The same of bodies without shapes, for pictures of their joints and points; nullptr: `scene`
   /// has shapes, or there is none.
-  std::function<SceneSystem<double>(const Parameters&)> skeleton = nullptr;
+  std::function<Scene(const Parameters&)> skeleton = nullptr;
   /// Drawing of its start, from the instance of `make`, or without one where that needs data;
   /// nullptr: no drawing.
   std::function<Sketch(const Parameters&, const Instance&)> draw = nullptr;

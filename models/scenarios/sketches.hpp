@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
+#include "models/types.hpp"
 
 /// Pictures of scenarios at their start.
 namespace tribo::models {

@@ -6,6 +6,7 @@
 
 #include "models/control/motion_feedback.hpp"
 #include "models/control/squat_controller.hpp"
+#include "models/robots/solo12.hpp"
 #include "models/robots/solo12_gaits.hpp"
 #include "models/robots/solo12_motions.hpp"
 
@@ -17,7 +18,7 @@ constexpr double kSquatEnd = 10;  // 250 periods of control [s]
 RobotStart recorded(const Parameters& p,
                     const std::filesystem::path& data,
                     const Solo12Motion& motion) {
-  const ArticulatedTree<double> tree(solo12_tree(p));
+  const ArticulatedTree tree(solo12_tree(p));
   KnotMotion recording = read_solo12_motion(data, motion, tree);
   const State<double> start = start_of(recording);
   auto controller =
@@ -52,7 +53,7 @@ std::string plan_key(const std::string& gait, const Parameters& p) {
 template <class MakeGait>
 KnotMotion kept_plan(const std::string& key,
                      const Parameters& p,
-                     const ArticulatedTree<double>& tree,
+                     const ArticulatedTree& tree,
                      const MakeGait& make_gait) {
   constexpr std::size_t kMostKept = 16;
   static std::mutex mutex;
@@ -69,7 +70,7 @@ RobotStart planned(const std::string& gait,
                    const Parameters& p,
                    double control_period,
                    const MakeGait& make_gait) {
-  const ArticulatedTree<double> tree(solo12_tree(p));
+  const ArticulatedTree tree(solo12_tree(p));
   KnotMotion motion = kept_plan(plan_key(gait, p), p, tree, make_gait);
   const State<double> start = start_of(motion);
   auto controller = std::make_shared<MotionFeedback>(
@@ -86,8 +87,8 @@ TreeDescription solo12_tree(const Parameters& p) {
 }
 
 RobotStart solo12_squat(const Parameters& p) {
-  const ArticulatedTree<double> tree(solo12_tree(p));
-  std::vector<BodyPoint<double>> feet;
+  const ArticulatedTree tree(solo12_tree(p));
+  std::vector<BodyPoint> feet;
   for (const NamedPoint& foot : solo12().contacts) feet.push_back(foot.point);
   const State<double> start = solo12_squat_start();
   return {std::make_shared<SquatController>(tree, std::move(feet), start), start, kSquatEnd};
@@ -110,7 +111,7 @@ RobotStart solo12_own_trot(const Parameters& p) {
                            .swing_height = p.number("gait.swing_height"),
                            .stand_time = p.number("gait.stand_time"),
                            .rest_time = p.number("gait.rest_time")};
-  return planned("trot", p, kSolo12Trot.control_period, [&](const ArticulatedTree<double>& tree) {
+  return planned("trot", p, kSolo12Trot.control_period, [&](const ArticulatedTree& tree) {
     return trot(tree, shape, kKnotPeriod);
   });
 }
@@ -124,9 +125,13 @@ RobotStart solo12_own_jump(const Parameters& p) {
                            .crouch_time = p.number("gait.crouch_time"),
                            .stand_time = p.number("gait.stand_time"),
                            .rest_time = p.number("gait.rest_time")};
-  return planned("jump", p, kSolo12Jump.control_period, [&](const ArticulatedTree<double>& tree) {
+  return planned("jump", p, kSolo12Jump.control_period, [&](const ArticulatedTree& tree) {
     return jump(tree, shape, kKnotPeriod);
   });
+}
+
+Scene solo12_on_ground(const Parameters& p, std::shared_ptr<const Controller> controller) {
+  return robot_on_ground(p, solo12_tree(p), solo12().contacts, std::move(controller));
 }
 
 }  // namespace tribo::models

@@ -2,9 +2,7 @@
 
 #include <filesystem>
 #include <memory>
-#include <utility>
 
-#include "models/robots/solo12.hpp"
 #include "models/scenarios/anchored_points.hpp"
 
 /// The scenes of Solo12 in expint2022: squat, trot and jump.
@@ -14,11 +12,8 @@ namespace tribo::models {
 [[nodiscard]] TreeDescription solo12_tree(const Parameters& p);
 
 /// Solo12 on its feet, in any scalar; without a controller, memory holds its torques.
-template <class S>
-[[nodiscard]] SceneSystem<S> solo12_on_ground(
-    const Parameters& p, std::shared_ptr<const Controller> controller = nullptr) {
-  return robot_on_ground<S>(p, solo12_tree(p), solo12().contacts, std::move(controller));
-}
+[[nodiscard]] Scene solo12_on_ground(const Parameters& p,
+                                     std::shared_ptr<const Controller> controller = nullptr);
 
 [[nodiscard]] RobotStart solo12_squat(const Parameters& p);
 [[nodiscard]] RobotStart solo12_trot(const Parameters& p, const std::filesystem::path& data);

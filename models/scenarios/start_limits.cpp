@@ -15,8 +15,8 @@ constexpr double kMet = 1e-12;  ///< a bilateral constraint, to rounding
 /// The coordinate of a limit: that of one joint, whose rate is one velocity.
 Coordinate limited_coordinate(const System& system,
                               const VectorXd& q,
-                              const Snapshot<double>& start,
-                              const Constraint<double>& limit) {
+                              const Snapshot& start,
+                              const Constraint& limit) {
   const auto& block = limit.blocks[0];
   Eigen::Index joint = 0;
   block.G.cwiseAbs().maxCoeff(&joint);
@@ -35,9 +35,9 @@ void refuse_start_outside_limits(const System& system,
                                  const State<double>& x0,
                                  std::string_view remedy) {
   if (system.num_constraints() == 0) return;
-  Snapshot<double> start;
+  Snapshot start;
   system.evaluate(x0, start);
-  for (const Constraint<double>& row : start.constraints.items()) {
+  for (const Constraint& row : start.constraints.items()) {
     if (row.value >= row.lower && row.value <= row.upper) continue;
     const Coordinate coordinate = limited_coordinate(system, x0.q, start, row);
     const bool below = row.value < row.lower;

@@ -32,8 +32,8 @@ Scenario disc_in_wedge() {
                                 surface_parameters(1e7, 50, 0.5)}),
           .certifiable = true,
           .make = [](const Parameters& p,
-                     const fs::path&) { return starting(disc_in_wedge_from<double>(p), 0.5); },
-          .draw = drawing::scene<disc_in_wedge_from<double>>};
+                     const fs::path&) { return starting(disc_in_wedge_from(p), 0.5); },
+          .draw = drawing::scene<disc_in_wedge_from>};
 }
 
 std::vector<ParameterSpec> flying_disc(const std::string& name,
@@ -61,8 +61,8 @@ Scenario discs_in_corner() {
                                 surface_parameters(1e5, 10, 0.5)}),
           .certifiable = true,
           .make = [](const Parameters& p,
-                     const fs::path&) { return starting(discs_in_corner_from<double>(p), 1); },
-          .draw = drawing::scene<discs_in_corner_from<double>>};
+                     const fs::path&) { return starting(discs_in_corner_from(p), 1); },
+          .draw = drawing::scene<discs_in_corner_from>};
 }
 
 Scenario discs_in_chimney() {
@@ -82,8 +82,8 @@ Scenario discs_in_chimney() {
                surface_parameters(1e5, 10, 0.5)}),
           .certifiable = true,
           .make = [](const Parameters& p,
-                     const fs::path&) { return starting(discs_in_chimney_from<double>(p), 0.35); },
-          .draw = drawing::scene<discs_in_chimney_from<double>>};
+                     const fs::path&) { return starting(discs_in_chimney_from(p), 0.35); },
+          .draw = drawing::scene<discs_in_chimney_from>};
 }
 
 Scenario tumbling_box() {
@@ -103,8 +103,8 @@ Scenario tumbling_box() {
                                 surface_parameters(1e5, 10, 0.5)}),
           .certifiable = true,
           .make = [](const Parameters& p,
-                     const fs::path&) { return starting(tumbling_box_from<double>(p), 1); },
-          .draw = drawing::scene<tumbling_box_from<double>>};
+                     const fs::path&) { return starting(tumbling_box_from(p), 1); },
+          .draw = drawing::scene<tumbling_box_from>};
 }
 
 }  // namespace

@@ -1,14 +1,9 @@
 #pragma once
 
-#include <fmt/format.h>
-
-#include <cmath>
 #include <memory>
 #include <string>
-#include <utility>
 
 #include "models/control/controller.hpp"
-#include "models/input_error.hpp"
 
 namespace tribo::models {
 
@@ -20,21 +15,10 @@ struct HeldJoints {
 };
 
 /// Such joints on their tree. Holds scratch memory; one object per thread.
-template <class S>
 class HeldTree {
  public:
   /// Throws InputError for joints that are no hinges and slides, and for a period that is none.
-  HeldTree(HeldJoints joints, const ArticulatedTree<S>& tree)
-      : joints_(std::move(joints)), first_link_(is_floating(tree.link(1)) ? 2 : 1) {
-    size_ = tree.num_links() - first_link_;
-    for (int i = first_link_; i < tree.num_links(); ++i) {
-      if (tree.link(i).num_velocities != 1)
-        throw InputError(fmt::format("'{}' is no hinge or slide to be held", tree.link(i).name));
-    }
-    if (joints_.controller && !(std::isfinite(period()) && period() > 0))
-      throw InputError(
-          fmt::format("a controller ticks every {} s; a number above 0 is allowed", period()));
-  }
+  HeldTree(HeldJoints joints, const ArticulatedTree& tree);
 
   [[nodiscard]] int tree() const { return joints_.tree; }
   [[nodiscard]] int first_link() const { return first_link_; }
@@ -48,23 +32,21 @@ class HeldTree {
   [[nodiscard]] State<double>& state() { return state_; }
 
   /// τ of these joints from a tick on, at `state()`.
-  [[nodiscard]] auto tick(const ArticulatedTree<double>& tree) {
+  [[nodiscard]] auto tick(const ArticulatedTree& tree) {
     update_kinematics(tree, state_.q, state_.v, workspace_);
     joints_.controller->torque(tree, workspace_, state_, tau_);
     return tau_.tail(size_);
   }
 
   /// Why the controller sees the tree fallen at `state()`; empty while it does not.
-  [[nodiscard]] std::string fallen(const ArticulatedTree<double>& tree) const {
-    return joints_.controller->fallen(tree, state_);
-  }
+  [[nodiscard]] std::string fallen(const ArticulatedTree& tree) const;
 
  private:
   HeldJoints joints_;
   int first_link_;
   int size_ = 0;
   State<double> state_;
-  TreeWorkspace<double> workspace_;
+  TreeWorkspace workspace_;
   VectorXd tau_;
 };
 

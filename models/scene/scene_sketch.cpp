@@ -5,6 +5,8 @@
 #include <cmath>
 #include <optional>
 
+#include "models/scenarios/forced_box.hpp"
+
 namespace tribo::models {
 namespace {
 
@@ -13,26 +15,26 @@ using Vector = Vector3<double>;
 constexpr int kDirections = 48;
 
 /// The point of a shape that is farthest along d, in the shape's axes; none if there is none.
-std::optional<Vector> farthest(const geometry::Sphere<double>& s, const Vector& d) {
+std::optional<Vector> farthest(const geometry::Sphere& s, const Vector& d) {
   return Vector(s.radius * d.normalized());
 }
-std::optional<Vector> farthest(const geometry::Box<double>& s, const Vector& d) {
+std::optional<Vector> farthest(const geometry::Box& s, const Vector& d) {
   return Vector((d.array() < 0).select(-s.half, s.half));
 }
-std::optional<Vector> farthest(const geometry::Cylinder<double>& s, const Vector& d) {
+std::optional<Vector> farthest(const geometry::Cylinder& s, const Vector& d) {
   const double across = std::hypot(d[0], d[1]);
   const double factor = across > 0 ? s.radius / across : 0;
   return Vector(factor * d[0], factor * d[1], std::copysign(s.half_length, d[2]));
 }
-std::optional<Vector> farthest(const geometry::Capsule<double>& s, const Vector& d) {
+std::optional<Vector> farthest(const geometry::Capsule& s, const Vector& d) {
   return Vector(s.radius * d.normalized() + Vector(0, 0, std::copysign(s.half_length, d[2])));
 }
-std::optional<Vector> farthest(const geometry::HalfSpace<double>&, const Vector&) {
+std::optional<Vector> farthest(const geometry::HalfSpace&, const Vector&) {
   return std::nullopt;
 }
 
-std::vector<Vector2<double>> outline(const geometry::Shape<double>& shape,
-                                     const Placement<double>& X,
+std::vector<Vector2<double>> outline(const geometry::Shape& shape,
+                                     const Placement& X,
                                      const View& view) {
   std::vector<Vector2<double>> corners;
   for (int i = 0; i < kDirections; ++i) {
@@ -50,18 +52,16 @@ std::vector<Vector2<double>> outline(const geometry::Shape<double>& shape,
 
 }  // namespace
 
-std::vector<SketchShape> outlines(const SceneSystem<double>& scene,
-                                  const VectorXd& q,
-                                  const View& view) {
+std::vector<SketchShape> outlines(const Scene& scene, const VectorXd& q, const View& view) {
   const State<double> x{.t = 0, .q = q, .v = VectorXd::Zero(scene.num_velocities())};
-  Snapshot<double> at;
+  Snapshot at;
   scene.evaluate(x, at);
   std::vector<SketchShape> shapes;
   const auto& geometries = scene.scene().geometries;
   for (std::size_t i = 0; i < geometries.size(); ++i) {
-    const Placement<double> X = scene.placed(static_cast<int>(i));
+    const Placement X = scene.placed(static_cast<int>(i));
     const bool fixed = geometries[i].body.tree == BodyId::kWorld;
-    if (const auto* sphere = std::get_if<geometry::Sphere<double>>(&geometries[i].shape)) {
+    if (const auto* sphere = std::get_if<geometry::Sphere>(&geometries[i].shape)) {
       shapes.push_back({.corners = {view(X.p)}, .radius = sphere->radius, .fixed = fixed});
     } else if (auto corners = outline(geometries[i].shape, X, view); !corners.empty()) {
       shapes.push_back({.corners = std::move(corners), .fixed = fixed});

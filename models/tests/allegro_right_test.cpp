@@ -11,7 +11,7 @@ using namespace test;
 
 TEST(AllegroRight, HasTheMassesAndJointsOfItsSource) {
   const RobotTable robot = allegro_right();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   EXPECT_NEAR(mass_of_all(robot), 0.9549, 1e-12);
   EXPECT_EQ(tree.num_positions(), 16);
   EXPECT_EQ(tree.num_velocities(), 16);
@@ -54,12 +54,12 @@ TEST(AllegroRight, BendsItsFingersWhereItsSourcePutsThem) {
 // A sphere of 12 mm at each fingertip; the base of the thumb has no shape.
 TEST(AllegroRight, HasBoxesForLinksAndSpheresForTips) {
   const RobotTable robot = allegro_right();
-  EXPECT_EQ(count_of<geometry::Box<double>>(robot), 16);
-  EXPECT_EQ(count_of<geometry::Sphere<double>>(robot), 4);
+  EXPECT_EQ(count_of<geometry::Box>(robot), 16);
+  EXPECT_EQ(count_of<geometry::Sphere>(robot), 4);
   for (const std::string tip : {"link_3_tip", "link_7_tip", "link_11_tip", "link_15_tip"})
-    EXPECT_EQ(std::get<geometry::Sphere<double>>(shape_of(robot, tip).shape).radius, 0.012);
+    EXPECT_EQ(std::get<geometry::Sphere>(shape_of(robot, tip).shape).radius, 0.012);
   EXPECT_EQ(shape_of(robot, "link_15_tip").position, Eigen::Vector3d(0, 0, 0.0423));
-  const auto& palm = std::get<geometry::Box<double>>(shape_of(robot, "hand_root_box").shape);
+  const auto& palm = std::get<geometry::Box>(shape_of(robot, "hand_root_box").shape);
   EXPECT_EQ(palm.half, Eigen::Vector3d(0.0204, 0.0565, 0.0475));
 }
 

@@ -25,14 +25,14 @@ Parameters defaults(const std::string& scenario) {
 // same at every time.
 TEST(AnchoredScene, GivesEachPointAnIdOfItsOwn) {
   const auto p = defaults("box-on-four-springs");
-  const SceneSystem<double> box = box_on_four_springs_from<double>(p);
-  State<double> x = start_of_box_on_four_springs<double>(p);
-  Snapshot<double> snapshot;
+  const Scene box = box_on_four_springs_from(p);
+  State<double> x = start_of_box_on_four_springs(p);
+  Snapshot snapshot;
   box.evaluate(x, snapshot);
   const auto named = box.anchored_contacts();
   const auto names = [&] {
     std::vector<std::string> all;
-    for (const ContactPoint<double>& contact : snapshot.contacts.items())
+    for (const ContactPoint& contact : snapshot.contacts.items())
       all.push_back(std::ranges::find(named, contact.id, &NamedContact::id)->name);
     return all;
   };
@@ -45,7 +45,7 @@ TEST(AnchoredScene, GivesEachPointAnIdOfItsOwn) {
 
 // The box slides, falls and turns about all three axes: all figures of the box start from here.
 TEST(BoxOnFourSprings, StartsTurningAboutEveryAxis) {
-  const State<double> x = start_of_box_on_four_springs<double>(defaults("box-on-four-springs"));
+  const State<double> x = start_of_box_on_four_springs(defaults("box-on-four-springs"));
   EXPECT_EQ(x.v, (VectorXd{{0.05, -0.03, -0.1, 0.3, -0.2, 0.1}}));
 }
 
@@ -58,14 +58,14 @@ TreeDescription slide() {
 
 // A floating base has no motors. A revolute joint takes a moment, a prismatic one a force.
 TEST(AnchoredScene, HasCoordinatesOfWhatItsJointsTake) {
-  const auto robot = solo12_on_ground<double>(defaults("solo-squat"));
+  const auto robot = solo12_on_ground(defaults("solo-squat"));
   const std::vector<Coordinate> all = robot.coordinates();
   ASSERT_EQ(all.size(), 19u + 18u + 12u);
   EXPECT_EQ(all[37].name, robot.tree(0).link(2).name + ".torque");
   for (std::size_t i = 37; i < all.size(); ++i) EXPECT_EQ(all[i].unit, "N m");
-  Scene<double> rail;
+  SceneDescription rail;
   rail.held = {{.tree = rail.add_tree(slide())}};
-  const Coordinate force = SceneSystem<double>(rail).coordinates().back();
+  const Coordinate force = Scene(rail).coordinates().back();
   EXPECT_EQ(force.name, "x.force");
   EXPECT_EQ(force.unit, "N");
 }
@@ -75,13 +75,13 @@ class Telling final : public Controller {
  public:
   explicit Telling(double period) : period_(period) {}
   double period() const override { return period_; }
-  void torque(const ArticulatedTree<double>& tree,
-              TreeWorkspace<double>&,
+  void torque(const ArticulatedTree& tree,
+              TreeWorkspace&,
               const State<double>& x,
               VectorXd& tau) const override {
     tau.setConstant(tree.num_velocities(), 1 + x.q[0] + 10 * x.v[0] + 100 * x.t);
   }
-  std::string fallen(const ArticulatedTree<double>&, const State<double>& x) const override {
+  std::string fallen(const ArticulatedTree&, const State<double>& x) const override {
     return x.q[0] > 1 ? fmt::format("beyond 1 m, at {} m", x.q[0]) : "";
   }
 
@@ -89,8 +89,8 @@ class Telling final : public Controller {
   double period_;
 };
 
-Scene<double> told(std::vector<double> periods) {
-  Scene<double> scene;
+SceneDescription told(std::vector<double> periods) {
+  SceneDescription scene;
   for (const double period : periods) {
     const int tree = scene.add_tree(slide());
     scene.held.push_back(
@@ -101,14 +101,14 @@ Scene<double> told(std::vector<double> periods) {
 
 // Each controller sees its own tree; what nobody sets stays.
 TEST(AnchoredScene, HoldsWhatEachControllerSets) {
-  const SceneSystem<double> system(told({0.01, 0, 0.01}));
-  EXPECT_EQ(system.control_period(), 0.01);
+  const Scene system(told({0.01, 0, 0.01}));
+  EXPECT_EQ(system.period(), 0.01);
   State<double> x{.t = 0.02, .q = VectorXd{{0.1, 0.2, 0.3}}, .v = VectorXd{{1, 2, 3}}};
   x.memory.held = VectorXd{{0, 7, 0}};
-  system.control(x);
+  system.tick(x);
   const Eigen::Vector3d expected(1 + 0.1 + 10 + 2, 7, 1 + 0.3 + 30 + 2);
   EXPECT_NEAR((x.memory.held - expected).norm(), 0, 1e-14);
-  Snapshot<double> at;
+  Snapshot at;
   system.evaluate(x, at);
   EXPECT_EQ(at.k, VectorXd(-x.memory.held));
   EXPECT_EQ(system.fallen(x), "");
@@ -117,13 +117,11 @@ TEST(AnchoredScene, HoldsWhatEachControllerSets) {
 }
 
 TEST(AnchoredScene, IsRefusedWhereNothingIsToBeHeld) {
-  const auto of = [](Scene<double> scene) {
-    return refusal([&] { return SceneSystem<double>(scene); });
-  };
+  const auto of = [](SceneDescription scene) { return refusal([&] { return Scene(scene); }); };
   EXPECT_EQ(of(told({0.01, 0.02})),
             "controllers tick every 0.01 and every 0.02 s; one period is allowed");
   EXPECT_EQ(of(told({0.01, 0, 0.01})), "accepted");
-  Scene<double> scene = told({0});
+  SceneDescription scene = told({0});
   for (const int tree : {-1, 1}) {
     scene.held = {{.tree = tree}};
     EXPECT_EQ(of(scene), fmt::format("joints of tree {}, which there is not, are held", tree));
@@ -132,7 +130,7 @@ TEST(AnchoredScene, IsRefusedWhereNothingIsToBeHeld) {
   EXPECT_EQ(of(scene), "joints of tree 0 are held twice");
   scene.held = {{.tree = 0}};
   const Eigen::VectorXd one = Eigen::VectorXd::Ones(1);
-  scene.drives = {Servo<double>{.K_p = one, .K_d = one, .target = one, .period = 0.1}};
+  scene.drives = {Servo{.K_p = one, .K_d = one, .target = one, .period = 0.1}};
   EXPECT_EQ(of(scene), "joints of tree 0 are held twice");
   scene.drives.clear();
   for (const double period : {0.0, -1.0, std::numeric_limits<double>::infinity()}) {
@@ -150,16 +148,15 @@ TEST(AnchoredScene, IsRefusedWhereNothingIsToBeHeld) {
 }
 
 TEST(AnchoredScene, IsRefusedWhereNothingFalls) {
-  const auto of = [](Scene<double> scene, FallLimit limit) {
+  const auto of = [](SceneDescription scene, FallLimit limit) {
     scene.falls = {limit};
-    return refusal([&] { return SceneSystem<double>(scene); });
+    return refusal([&] { return Scene(scene); });
   };
   for (const int tree : {-1, 0, 1}) {
     EXPECT_EQ(of(told({0}), {.tree = tree, .largest_tilt = 1}),
               fmt::format("tree {}, which does not float, has a limit of its fall", tree));
   }
-  const Scene<double> box =
-      box_on_four_springs_from<double>(defaults("box-on-four-springs")).scene();
+  const SceneDescription box = box_on_four_springs_from(defaults("box-on-four-springs")).scene();
   EXPECT_EQ(of(box, {}), "accepted");
   EXPECT_EQ(of(box, {.largest_tilt = -1}),
             "limits of a fall are -1 rad and 0 m; 0 or more is allowed");
@@ -170,9 +167,9 @@ TEST(AnchoredScene, IsRefusedWhereNothingFalls) {
 // A scheme takes all contacts by their memory or none; an anchor is fixed in the world.
 TEST(AnchoredScene, IsRefusedWhereMemoryHasNoMeaning) {
   const auto of = [](const auto& change) {
-    Scene<double> scene = sliding_point_from<double>(defaults("sliding-point")).scene();
+    SceneDescription scene = sliding_point_from(defaults("sliding-point")).scene();
     change(scene);
-    return refusal([&] { return SceneSystem<double>(scene); });
+    return refusal([&] { return Scene(scene); });
   };
   const auto with_memory = [](const std::string& reason) {
     return "point 'c0' with memory: " + reason;
@@ -181,10 +178,7 @@ TEST(AnchoredScene, IsRefusedWhereMemoryHasNoMeaning) {
   EXPECT_EQ(of([](auto&) {}), "accepted");
   EXPECT_EQ(of([](auto& scene) { scene.points[0].radius = 0.1; }), with_memory("it has a ball"));
   const std::string moves = with_memory("its plane may move");
-  for (double Course<double>::*part : {&Course<double>::constant,
-                                       &Course<double>::rate,
-                                       &Course<double>::sine,
-                                       &Course<double>::cosine})
+  for (double Course::*part : {&Course::constant, &Course::rate, &Course::sine, &Course::cosine})
     EXPECT_EQ(of([&](auto& scene) { scene.points[0].surface.*part = 0.1; }), moves);
   EXPECT_EQ(of([](auto& scene) { scene.points[0].b = {.tree = scene.add_tree(slide())}; }), moves);
   EXPECT_EQ(of([](auto& scene) { scene.points[0].b = std::exchange(scene.points[0].a, {}); }),
@@ -201,7 +195,7 @@ TEST(AnchoredScene, IsRefusedWhereMemoryHasNoMeaning) {
             mixed);
   const auto with_ball_on = [&](BodyId other) {
     return of([&](auto& scene) {
-      const geometry::Shape<double> ball = geometry::Sphere<double>{.radius = 0.1};
+      const geometry::Shape ball = geometry::Sphere{.radius = 0.1};
       for (const BodyId& body : {BodyId{.tree = 0, .body = 2}, other})
         scene.geometries.push_back({.name = "ball", .body = body, .shape = ball, .material = {}});
     });
@@ -213,25 +207,24 @@ TEST(AnchoredScene, IsRefusedWhereMemoryHasNoMeaning) {
 // Anchors are at [n t1 t2]ᵀ (p − o) of a plane anywhere.
 TEST(AnchoredScene, IsAnchoredOverAPlaneThatIsTilted) {
   const auto p = defaults("sliding-point");
-  const SceneSystem<double> level = sliding_point_from<double>(p);
-  Scene<double> scene = level.scene();
-  const Placement<double> plane{
+  const Scene level = sliding_point_from(p);
+  SceneDescription scene = level.scene();
+  const Placement plane{
       Eigen::AngleAxisd(0.7, Eigen::Vector3d(1, 2, -1).normalized()).toRotationMatrix(),
       {0.3, -0.2, 0.5}};
   scene.points[0].plane = plane;
-  const SceneSystem<double> tilted(scene);
+  const Scene tilted(scene);
   const Eigen::Vector3d q(0.1, 0.2, -0.01), v(0.3, 0.5, -0.1);
-  const State<double> x = anchored_start<double>(level, q, v, StartAnchors::kOnThePlane),
-                      y = anchored_start<double>(
-                          tilted, plane * q, plane.R * v, StartAnchors::kOnThePlane);
+  const State<double> x = anchored_start(level, q, v, StartAnchors::kOnThePlane),
+                      y = anchored_start(tilted, plane * q, plane.R * v, StartAnchors::kOnThePlane);
   EXPECT_EQ(x.memory.anchors.of(0).anchor[0], 0);
   EXPECT_NEAR((x.memory.anchors.of(0).anchor - y.memory.anchors.of(0).anchor).norm(), 0, 1e-15);
   EXPECT_NEAR(level.energy(x).elastic, tilted.energy(y).elastic, 1e-13);
   EXPECT_GT(level.energy(x).elastic, 1);
-  Snapshot<double> at_x, at_y;
+  Snapshot at_x, at_y;
   level.evaluate(x, at_x);
   tilted.evaluate(y, at_y);
-  const auto velocity = [](const Snapshot<double>& at, const State<double>& state) {
+  const auto velocity = [](const Snapshot& at, const State<double>& state) {
     return contact_velocity(at, at.contacts[0], VectorXd(state.v));
   };
   EXPECT_NEAR((velocity(at_x, x) - velocity(at_y, y)).norm(), 0, 1e-15);
@@ -239,11 +232,11 @@ TEST(AnchoredScene, IsAnchoredOverAPlaneThatIsTilted) {
 }
 
 TEST(AnchoredScene, HasNoStartWithoutMemory) {
-  Scene<double> scene = sliding_point_from<double>(defaults("sliding-point")).scene();
+  SceneDescription scene = sliding_point_from(defaults("sliding-point")).scene();
   scene.points[0].anchored.reset();
-  const SceneSystem<double> system(scene);
+  const Scene system(scene);
   const VectorXd rest = VectorXd::Zero(3);
-  EXPECT_EQ(refusal([&] { return anchored_start<double>(system, rest, rest); }),
+  EXPECT_EQ(refusal([&] { return anchored_start(system, rest, rest); }),
             "a scene's contacts have no memory to start with");
   State<double> x{.t = 0, .q = VectorXd{{0, 0, -0.01}}, .v = rest};
   x.memory.anchors.store(0, {.active = true, .anchor = {7, 8, 9}});
@@ -254,12 +247,12 @@ TEST(AnchoredScene, HasNoStartWithoutMemory) {
 // body alone, whose places are cheaper than its motion.
 TEST(AnchoredScene, KnowsTheAccelerationOfItsPoints) {
   for (const Joint joint : {Joint::kFloating, Joint::kFree}) {
-    Scene<double> scene = box_on_four_springs_from<double>(defaults("box-on-four-springs")).scene();
+    SceneDescription scene = box_on_four_springs_from(defaults("box-on-four-springs")).scene();
     scene.trees[0].bodies[0].joint = joint;
-    const SceneSystem<double> system(scene);
+    const Scene system(scene);
     State<double> x{
         .t = 0, .q = system.zero_configuration(), .v = VectorXd{{0.3, -0.2, 0.1, 2, -1, 3}}};
-    Snapshot<double> at, later, earlier;
+    Snapshot at, later, earlier;
     system.evaluate(x, at);
     constexpr double kEta = 1e-5;
     State<double> plus = x, minus = x;
@@ -278,26 +271,26 @@ TEST(AnchoredScene, KnowsTheAccelerationOfItsPoints) {
 }
 
 /// Two robots' worth of trees: a box that floats, and a slide on a spring beside it.
-SceneSystem<double> box_and_slide() {
-  Scene<double> scene = box_on_four_springs_from<double>(defaults("box-on-four-springs")).scene();
+Scene box_and_slide() {
+  SceneDescription scene = box_on_four_springs_from(defaults("box-on-four-springs")).scene();
   const int tree = scene.add_tree(slide());
   scene.springs = {{.tree = tree, .body = 0, .stiffness = 40, .rest = 0.1}};
   std::swap(scene.trees[0], scene.trees[1]);
-  for (PointOnPlane<double>& point : scene.points) point.a.tree = 1;
+  for (PointOnPlane& point : scene.points) point.a.tree = 1;
   scene.springs[0].tree = 0;
-  return SceneSystem<double>(scene);
+  return Scene(scene);
 }
 
 // k = Σ k_tree + K (q − rest): central differences of M v̇ + k along ⊕.
 TEST(AnchoredScene, HasTheDerivativesOfAllItsTrees) {
-  const SceneSystem<double> system = box_and_slide();
+  const Scene system = box_and_slide();
   State<double> x{.t = 0, .q = system.zero_configuration(), .v = VectorXd::LinSpaced(7, -1, 2)};
   x.q[0] = 0.4;
   const VectorXd v_dot = VectorXd::LinSpaced(7, 2, -3);
-  InverseDynamicsDerivatives<double> d;
+  InverseDynamicsDerivatives d;
   system.inverse_dynamics_derivatives(x, v_dot, d);
   const auto force = [&](const State<double>& at) {
-    Snapshot<double> s;
+    Snapshot s;
     system.evaluate(at, s);
     VectorXd f = s.k;
     f[0] += s.M[0](0, 0) * v_dot[0];
@@ -321,9 +314,9 @@ TEST(AnchoredScene, HasTheDerivativesOfAllItsTrees) {
 
 // Of e = q ⊖ (q0 ⊕ d), in the place of the velocities of the tree that floats.
 TEST(AnchoredScene, HasTheDerivativesOfItsDifferences) {
-  const SceneSystem<double> system = box_and_slide();
+  const Scene system = box_and_slide();
   const VectorXd d = VectorXd::LinSpaced(7, -0.3, 0.4), e = VectorXd::LinSpaced(7, 0.2, -0.1);
-  std::vector<DifferenceDerivatives<double>> all(3), alone;
+  std::vector<DifferenceDerivatives> all(3), alone;
   system.difference_derivatives(d, e, all);
   ASSERT_EQ(all.size(), 1u);
   EXPECT_EQ(all[0].first, 1);
@@ -334,40 +327,39 @@ TEST(AnchoredScene, HasTheDerivativesOfItsDifferences) {
 
 // The derivatives of guided and free joints are not known: schemes take differences there.
 TEST(AnchoredScene, IsNotDifferentiableByJointsInTheirFrame) {
-  Scene<double> scene = told({0});
-  EXPECT_TRUE(SceneSystem<double>(scene).is_differentiable());
+  SceneDescription scene = told({0});
+  EXPECT_NE(Scene(scene).derivatives(), nullptr);
   TreeDescription ball;
   ball.bodies = {{.name = "ball", .joint = Joint::kFree, .mass = 1}};
   ball.bodies[0].inertia.setIdentity();
   scene.add_tree(ball);
-  const SceneSystem<double> system(scene);
-  EXPECT_FALSE(system.is_differentiable());
-  EXPECT_EQ(erase_type(system)->derivatives(), nullptr);
+  const Scene system(scene);
+  EXPECT_EQ(system.derivatives(), nullptr);
 }
 
 // Abilities of scenes that have none of it are not there.
 TEST(AnchoredScene, HasAbilitiesWhereItIsToldSo) {
-  const auto alone = erase_type(SceneSystem<double>(told({0})));
-  EXPECT_EQ(alone->anchors(), nullptr);
-  EXPECT_EQ(alone->fall_rule(), nullptr);
-  EXPECT_EQ(alone->held_control(), nullptr);
-  const auto ticking = erase_type(SceneSystem<double>(told({0, 0.01})));
-  EXPECT_NE(ticking->fall_rule(), nullptr);
-  ASSERT_NE(ticking->held_control(), nullptr);
-  EXPECT_EQ(ticking->held_control()->period(), 0.01);
-  const auto box = erase_type(box_and_slide());
-  ASSERT_NE(box->anchors(), nullptr);
-  EXPECT_EQ(box->anchors()->anchored_contacts().at(3).name, "c3");
+  const Scene alone(told({0}));
+  EXPECT_EQ(alone.anchors(), nullptr);
+  EXPECT_EQ(alone.fall_rule(), nullptr);
+  EXPECT_EQ(alone.held_control(), nullptr);
+  const Scene ticking(told({0, 0.01}));
+  EXPECT_NE(ticking.fall_rule(), nullptr);
+  ASSERT_NE(ticking.held_control(), nullptr);
+  EXPECT_EQ(ticking.held_control()->period(), 0.01);
+  const Scene box = box_and_slide();
+  ASSERT_NE(box.anchors(), nullptr);
+  EXPECT_EQ(box.anchors()->anchored_contacts().at(3).name, "c3");
 }
 
 /// Why a box at a height, turned about x, counts as fallen.
 std::string fallen(const FallLimit& limit, double height, double tilt) {
   const auto p = defaults("box-on-four-springs");
-  Scene<double> scene = box_on_four_springs_from<double>(p).scene();
+  SceneDescription scene = box_on_four_springs_from(p).scene();
   scene.falls = {limit};
-  const SceneSystem<double> box(scene);
-  EXPECT_NE(erase_type(box)->fall_rule(), nullptr);
-  State<double> x = start_of_box_on_four_springs<double>(p);
+  const Scene box(scene);
+  EXPECT_NE(box.fall_rule(), nullptr);
+  State<double> x = start_of_box_on_four_springs(p);
   x.q[2] = height;
   x.q.segment<4>(3) << std::sin(tilt / 2), 0, 0, std::cos(tilt / 2);
   return box.fallen(x);
@@ -390,11 +382,11 @@ TEST(AnchoredScene, HasFallenWhereItIsTiltedOrLow) {
 
 // A base that is placed in the world stands where it is in the world.
 TEST(AnchoredScene, HasFallenWhereItsBaseIsInTheWorld) {
-  Scene<double> scene = box_on_four_springs_from<double>(defaults("box-on-four-springs")).scene();
+  SceneDescription scene = box_on_four_springs_from(defaults("box-on-four-springs")).scene();
   scene.trees[0].bodies[0].position = {0, 0, 1};
   scene.trees[0].bodies[0].orientation = Eigen::AngleAxisd(0.4, Eigen::Vector3d::UnitX());
   scene.falls = {{.largest_tilt = 0.5, .lowest_height = 0.1}};
-  const SceneSystem<double> box(scene);
+  const Scene box(scene);
   State<double> x{.t = 0, .q = box.zero_configuration(), .v = VectorXd::Zero(6)};
   EXPECT_EQ(box.fallen(x), "");
   x.q.segment<3>(0) = Eigen::Vector3d(0, -0.95 * std::sin(0.4), -0.95 * std::cos(0.4));
@@ -407,9 +399,9 @@ TEST(AnchoredScene, HasFallenWhereItsBaseIsInTheWorld) {
 // memory, to the ground.
 TEST(AnchoredScene, StoresTheWorkOfItsSprings) {
   const auto p = defaults("sliding-point");
-  const SceneSystem<double> point = sliding_point_from<double>(p);
-  State<double> x = start_of_sliding_point<double>(p);
-  const auto elastic = [&](const Vector3<double>& q, const ContactMemory<double>& memory) {
+  const Scene point = sliding_point_from(p);
+  State<double> x = start_of_sliding_point(p);
+  const auto elastic = [&](const Vector3d& q, const ContactMemory<double>& memory) {
     x.q = q;
     x.memory.anchors.store(0, memory);
     return point.energy(x).elastic;
@@ -426,43 +418,27 @@ TEST(AnchoredScene, StoresTheWorkOfItsSprings) {
 // it.
 TEST(AnchoredScene, PushesWithoutMemoryAsFromAnAnchorOnTheGround) {
   const auto p = defaults("mass-on-spring");
-  const SceneSystem<double> mass = mass_on_spring_from<double>(p);
-  const State<double> x = start_of_mass_on_spring<double>(p);
-  Snapshot<double> snapshot;
+  const Scene mass = mass_on_spring_from(p);
+  const State<double> x = start_of_mass_on_spring(p);
+  Snapshot snapshot;
   mass.evaluate(x, snapshot);
-  const ContactPoint<double>& contact = snapshot.contacts[0];
-  const Vector3<double> v_c = contact_velocity(snapshot, contact, x.v);
-  const Vector3<double> anchored =
+  const ContactPoint& contact = snapshot.contacts[0];
+  const Vector3d v_c = contact_velocity(snapshot, contact, x.v);
+  const Vector3d anchored =
       contact.anchored->law.unlimited(x.memory.anchors.of(0), contact.anchored->position, v_c);
   EXPECT_GT(anchored[0], 100);
   EXPECT_DOUBLE_EQ(contact_force(contact, v_c)[0], anchored[0]);
-}
-
-// Schemes see a model without its type: its knowledge of derivatives must come through.
-TEST(AnchoredScene, KeepsItsDerivativesWithoutItsType) {
-  const auto p = defaults("box-on-four-springs");
-  const SceneSystem<double> box = box_on_four_springs_from<double>(p);
-  const State<double> x = start_of_box_on_four_springs<double>(p);
-  const VectorXd v_dot = VectorXd::LinSpaced(6, -1, 2);
-  InverseDynamicsDerivatives<double> own, erased;
-  box.inverse_dynamics_derivatives(x, v_dot, own);
-  const auto system = erase_type(box);
-  ASSERT_NE(system->derivatives(), nullptr);
-  system->derivatives()->inverse_dynamics_derivatives(x, v_dot, erased);
-  EXPECT_EQ(erased.by_q, own.by_q);
-  EXPECT_EQ(erased.by_v, own.by_v);
-  EXPECT_GT(own.by_v.norm(), 0.1);
 }
 
 // Beyond its stop only: whatever lies before it is allowed.
 TEST(LimitStop, HasOneSide) {
   const auto instance = find_scenario("limit-stop").make(defaults("limit-stop"), {});
   State<double> x = instance.x0;
-  Snapshot<double> snapshot;
+  Snapshot snapshot;
   for (const double q : {-1e9, 0.0, 0.49}) {
     x.q[0] = q;
     instance.system->evaluate(x, snapshot);
-    const Constraint<double>& limit = snapshot.constraints[0];
+    const Constraint& limit = snapshot.constraints[0];
     EXPECT_LE(limit.lower, limit.value);
     EXPECT_LE(limit.value, limit.upper);
   }

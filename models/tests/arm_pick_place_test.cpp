@@ -4,6 +4,7 @@
 
 #include <cmath>
 
+#include "models/robots/iiwa14_wsg50.hpp"
 #include "models/tests/parameters_of.hpp"
 #include "models/tests/robot_at_rest.hpp"
 
@@ -54,7 +55,7 @@ TEST(ArmPickPlaces, MoveTheirHandAsTheTaskSays) {
   ends.push_back({8.25, {Task::kPlaceX, Task::kPlaceY, 0.15, closed}});
   ends.push_back({9, {Task::kPlaceX, Task::kPlaceY, 0.15, Task::kOpen}});
   ends.push_back({10, {Task::kPlaceX, Task::kPlaceY, Task::kAbove, Task::kOpen}});
-  const auto moves = pick_place_moves<double>(p, finger_mass());
+  const auto moves = pick_place_moves(p, finger_mass());
   ASSERT_EQ(moves.size(), ends.size());
   for (std::size_t i = 0; i < ends.size(); ++i) {
     const auto& [until, hand] = ends[i];
@@ -67,18 +68,18 @@ TEST(ArmPickPlaces, MoveTheirHandAsTheTaskSays) {
 
 /// The hand at the bottle, its fingers where their controller asks for `arm.grip` and the bottle
 /// presses back.
-State<double> gripped(const SceneSystem<double>& scene, const Parameters& p) {
+State<double> gripped(const Scene& scene, const Parameters& p) {
   const double K = finger_mass() * p.number("finger.K_p"), F = p.number("arm.grip");
   State<double> x = start_of_arm_pick_place(scene, p);
-  x.q.head<Task::kJoints>() = arm_joints<double>(
+  x.q.head<Task::kJoints>() = arm_joints(
       {Task::kPickX, 0, p.number("arm.grip_height"), closed_finger(p, finger_mass()) + F / K});
   return x;
 }
 
 TEST(ArmPickPlaces, PressTheirBottleAsHardAsAsked) {
   const Parameters p = pick_place_parameters();
-  const SceneSystem<double> scene = arm_pick_place_from<double>(p);
-  Snapshot<double> at;
+  const Scene scene = arm_pick_place_from(p);
+  Snapshot at;
   scene.evaluate(gripped(scene, p), at);
   double near = 0, far = 0;
   for (const auto& contact : at.contacts.items()) {
@@ -94,11 +95,11 @@ TEST(ArmPickPlaces, PressTheirBottleAsHardAsAsked) {
 // Held by its controller, the arm has no force on it.
 TEST(ArmPickPlaces, StartAtRest) {
   const Parameters p = pick_place_parameters();
-  const SceneSystem<double> scene = arm_pick_place_from<double>(p);
+  const Scene scene = arm_pick_place_from(p);
   State<double> x = start_of_arm_pick_place(scene, p);
   ASSERT_EQ(scene.num_held(), Task::kJoints);
-  scene.control(x);
-  Snapshot<double> at;
+  scene.tick(x);
+  Snapshot at;
   scene.evaluate(x, at);
   EXPECT_LE(at.k.head<Task::kJoints>().norm(), 1e-10);
   EXPECT_NEAR(at.k[Task::kJoints + 2], 0.5 * 9.81, 1e-12);
@@ -108,8 +109,8 @@ TEST(ArmPickPlaces, StartAtRest) {
 TEST(ArmPickPlaces, HaveASolidBottleThatStandsOnTheGround) {
   const Parameters p = test::parameters_of(
       "arm-pick-place", {{"bottle.mass", 0.7}, {"bottle.radius", 0.04}, {"bottle.height", 0.3}});
-  const SceneSystem<double> scene = arm_pick_place_from<double>(p);
-  Snapshot<double> at;
+  const Scene scene = arm_pick_place_from(p);
+  Snapshot at;
   scene.evaluate(start_of_arm_pick_place(scene, p), at);
   VectorXd inertia(6);
   const double across = 0.7 * (3 * 0.0016 + 0.09) / 12;

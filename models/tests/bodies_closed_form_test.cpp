@@ -5,7 +5,7 @@ namespace {
 
 using namespace test;
 
-constexpr double kFormEps = 100;
+constexpr double kFormRounding = 100 * kEps;
 
 /// A rod of length 2 c along x with the inertia I about its centre, turning about z.
 BodyDescription rod(const std::string& name, int parent, double at, double m, double c, double I) {
@@ -17,40 +17,35 @@ BodyDescription rod(const std::string& name, int parent, double at, double m, do
   return body;
 }
 
-template <class S>
-class ClosedForm : public ::testing::Test {};
-TYPED_TEST_SUITE(ClosedForm, Scalars);
-
 /// Two rods in the plane, angles q₁ from the horizontal and q₂ between them, gravity along −y:
 ///
 ///   M₁₁ = I₁ + I₂ + m₁c₁² + m₂(l₁² + c₂² + 2 l₁c₂ cos q₂),  M₁₂ = I₂ + m₂(c₂² + l₁c₂ cos q₂),
 ///   M₂₂ = I₂ + m₂c₂²,  s = m₂ l₁ c₂ sin q₂,
-///   k₁ = −s(2 q̇₁q̇₂ + q̇₂²) + (m₁c₁ + m₂l₁) g cos q₁ + m₂c₂ g cos(q₁ + q₂),
-///   k₂ = s q̇₁² + m₂c₂ g cos(q₁ + q₂)
-TYPED_TEST(ClosedForm, OfADoublePendulumIsMet) {
-  using S = TypeParam;
+///   k₁ = −s(2 q̇₁q̇₂ + q̇₂²) + (m₁c₁ + m₂l₁) g cos q₁ + m₂c₂ g std::cos(q₁ + q₂),
+///   k₂ = s q̇₁² + m₂c₂ g std::cos(q₁ + q₂)
+TEST(ClosedForm, OfADoublePendulumIsMet) {
   const double m1 = 1.5, m2 = 0.75, c1 = 0.25, c2 = 0.375, l1 = 0.5, I1 = 0.125, I2 = 0.0625, g = 8;
   const TreeDescription description{
       .bodies = {rod("upper", -1, 0, m1, c1, I1), rod("lower", 0, l1, m2, c2, I2)},
       .gravity = {0, -g, 0}};
-  const TreeSystem<S> system{ArticulatedTree<S>(description)};
-  Snapshot<S> snapshot;
+  const TreeSystem system{ArticulatedTree(description)};
+  Snapshot snapshot;
   Random random(41);
   for (int trial = 0; trial < 10; ++trial) {
-    const State<S> x{.t = 0, .q = 3 * random.vector<S>(2), .v = 4 * random.vector<S>(2)};
+    const State<double> x{.t = 0, .q = 3 * random.vector(2), .v = 4 * random.vector(2)};
     system.evaluate(x, snapshot);
-    const S cosine = cos(x.q[1]), s = S(m2 * l1 * c2) * sin(x.q[1]);
-    const S both = S(m2 * c2 * g) * cos(S(x.q[0] + x.q[1]));
-    Matrix<S> M(2, 2);
-    M(0, 0) = S(I1 + I2 + m1 * c1 * c1 + m2 * (l1 * l1 + c2 * c2)) + S(2 * m2 * l1 * c2) * cosine;
-    M(0, 1) = M(1, 0) = S(I2 + m2 * c2 * c2) + S(m2 * l1 * c2) * cosine;
-    M(1, 1) = S(I2 + m2 * c2 * c2);
-    Vector<S> k(2);
-    k[0] = -s * (2 * x.v[0] * x.v[1] + x.v[1] * x.v[1]) + S((m1 * c1 + m2 * l1) * g) * cos(x.q[0]) +
-           both;
+    const double cosine = std::cos(x.q[1]), s = (m2 * l1 * c2) * std::sin(x.q[1]);
+    const double both = (m2 * c2 * g) * std::cos(x.q[0] + x.q[1]);
+    MatrixXd M(2, 2);
+    M(0, 0) = (I1 + I2 + m1 * c1 * c1 + m2 * (l1 * l1 + c2 * c2)) + (2 * m2 * l1 * c2) * cosine;
+    M(0, 1) = M(1, 0) = (I2 + m2 * c2 * c2) + (m2 * l1 * c2) * cosine;
+    M(1, 1) = I2 + m2 * c2 * c2;
+    VectorXd k(2);
+    k[0] = -s * (2 * x.v[0] * x.v[1] + x.v[1] * x.v[1]) +
+           ((m1 * c1 + m2 * l1) * g) * std::cos(x.q[0]) + both;
     k[1] = s * x.v[0] * x.v[0] + both;
-    EXPECT_LE(distance<S>(snapshot.M[0], M, S(1)), kFormEps * eps<S>());
-    EXPECT_LE(distance<S>(snapshot.k, k, S(10)), kFormEps * eps<S>());
+    EXPECT_LE(distance(snapshot.M[0], M), kFormRounding);
+    EXPECT_LE(distance(snapshot.k, k, 10.0), kFormRounding);
   }
 }
 
@@ -60,58 +55,54 @@ TYPED_TEST(ClosedForm, OfADoublePendulumIsMet) {
 ///   R = exp(t [L/A]) exp(−λt [e₃]),  L = (AΩ, 0, Cω₃)      for R(0) = 1
 ///
 /// while its centre moves straight on: v_lin = Rᵀ V.
-template <class S>
 struct SymmetricTop {
   static constexpr double A = 0.5, C = 0.875;
-  S Omega = S(0.75), omega3 = S(1.5), lambda = S((C - A) / A) * omega3;
-  Vector3<S> V{S(0.5), S(-0.25), S(0.125)};
+  double Omega = 0.75, omega3 = 1.5, lambda = ((C - A) / A) * omega3;
+  Vector3d V{0.5, -0.25, 0.125};
 
-  [[nodiscard]] static TreeSystem<S> system() {
+  [[nodiscard]] static TreeSystem system() {
     BodyDescription body{.name = "top", .joint = Joint::kFloating, .mass = 2};
     body.inertia = Eigen::Vector3d(A, A, C).asDiagonal();
-    return TreeSystem<S>(ArticulatedTree<S>({.bodies = {body}, .gravity = {0, 0, 0}}));
+    return TreeSystem(ArticulatedTree({.bodies = {body}, .gravity = {0, 0, 0}}));
   }
 
-  [[nodiscard]] State<S> at(const S& t) const {
-    const Vector3<S> L{S(A) * Omega, S(0), S(C) * omega3};
-    const Eigen::Quaternion<S> r = rotation_exponential<S>(L * (t / S(A))) *
-                                   rotation_exponential<S>(Vector3<S>{S(0), S(0), -lambda * t});
-    State<S> x{.t = t, .q = Vector<S>(7), .v = Vector<S>(6)};
+  [[nodiscard]] State<double> at(double t) const {
+    const Vector3d L{A * Omega, 0.0, C * omega3};
+    const Eigen::Quaternion<double> r =
+        rotation_exponential(L * (t / A)) * rotation_exponential(Vector3d{0.0, 0.0, -lambda * t});
+    State<double> x{.t = t, .q = VectorXd(7), .v = VectorXd(6)};
     x.q << t * V, r.coeffs();
-    x.v << r.toRotationMatrix().transpose() * V, Omega * cos(S(lambda * t)),
-        Omega * sin(S(lambda * t)), omega3;
+    x.v << r.toRotationMatrix().transpose() * V, Omega * std::cos(lambda * t),
+        Omega * std::sin(lambda * t), omega3;
     return x;
   }
 };
 
 // Euler's equations without an integrator: the exact motion leaves no residual.
 TEST(SymmetricTop, SatisfiesTheEquationsOfMotion) {
-  using S = float128;
-  const SymmetricTop<S> top;
-  const TreeSystem<S> system = top.system();
-  Snapshot<S> snapshot;
+  const SymmetricTop top;
+  const TreeSystem system = top.system();
+  Snapshot snapshot;
   for (const double time : {0.0, 0.3, 2.0, 7.0}) {
-    const State<S> x = top.at(S(time));
-    const Vector<S> q_dot = central_difference([&](const S& h) { return top.at(time + h).q; });
-    const Vector<S> v_dot = central_difference([&](const S& h) { return top.at(time + h).v; });
-    Vector<S> rate;
+    const State<double> x = top.at(time);
+    const VectorXd q_dot = central_difference([&](double h) { return top.at(time + h).q; });
+    const VectorXd v_dot = central_difference([&](double h) { return top.at(time + h).v; });
+    VectorXd rate;
     system.evaluate(x, snapshot);
     system.position_rate(x, rate);
-    EXPECT_LE(distance<S>(rate, q_dot, S(1)), kDifferenceError) << time;
-    EXPECT_LE(distance<S>(snapshot.M[0] * v_dot, -snapshot.k, S(1)), kDifferenceError) << time;
+    EXPECT_LE(distance(rate, q_dot), kDifferenceError) << time;
+    EXPECT_LE(distance(snapshot.M[0] * v_dot, -snapshot.k), kDifferenceError) << time;
   }
 }
 
 // The same motion by integration: the error falls with the fourth power of the step.
 TEST(SymmetricTop, PrecessesAsInClosedForm) {
-  using S = long double;
-  const SymmetricTop<S> top;
-  const TreeSystem<S> system = top.system();
+  const SymmetricTop top;
+  const TreeSystem system = top.system();
   const auto error = [&](int steps) {
-    Vector<S> difference;
-    system.difference(
-        runge_kutta<S>(system, top.at(S(0)), S(2), steps).q, top.at(S(2)).q, difference);
-    return static_cast<double>(difference.norm());
+    VectorXd difference;
+    system.difference(runge_kutta(system, top.at(0.0), 2.0, steps).q, top.at(2.0).q, difference);
+    return difference.norm();
   };
   const double coarse = error(64), fine = error(128);
   constexpr double kRungeKuttaError = 1e-5;  // 2 rad · (ω h)^4 with ω = 3 rad/s, h = 1/64 s
@@ -122,29 +113,27 @@ TEST(SymmetricTop, PrecessesAsInClosedForm) {
 /// Euler's equations of a body whose frame is at its centre of mass, with weight:
 ///
 ///   M = diag(m 1, I),   k = (m ω × v − m Rᵀg,  ω × I ω)
-TYPED_TEST(ClosedForm, OfASingleRigidBodyIsMet) {
-  using S = TypeParam;
+TEST(ClosedForm, OfASingleRigidBodyIsMet) {
   Random random(42);
   TreeDescription description{.bodies = {random_body(random, 0, Joint::kFloating)}};
   description.bodies[0].center_of_mass.setZero();
   description.bodies[0].orientation.setIdentity();
-  const TreeSystem<S> system{ArticulatedTree<S>(description)};
-  Snapshot<S> snapshot;
-  const State<S> x{
-      .t = 0, .q = random_configuration(system.tree(), random), .v = random.vector<S>(6)};
+  const TreeSystem system{ArticulatedTree(description)};
+  Snapshot snapshot;
+  const State<double> x{
+      .t = 0, .q = random_configuration(system.tree(), random), .v = random.vector(6)};
   system.evaluate(x, snapshot);
-  const S m = static_cast<S>(description.bodies[0].mass);
-  const Matrix3<S> I = description.bodies[0].inertia.template cast<S>();
-  const Vector3<S> v = x.v.template head<3>(), omega = x.v.template tail<3>();
-  const Matrix3<S> R = Eigen::Quaternion<S>(x.q[6], x.q[3], x.q[4], x.q[5]).toRotationMatrix();
-  Matrix<S> M = Matrix<S>::Zero(6, 6);
-  M.template topLeftCorner<3, 3>() = m * Matrix3<S>::Identity();
-  M.template bottomRightCorner<3, 3>() = I;
-  Vector<S> k(6);
-  k << m * omega.cross(v) - m * (R.transpose() * description.gravity.cast<S>()),
-      omega.cross(I * omega);
-  EXPECT_LE(distance<S>(snapshot.M[0], M, m), kFormEps * eps<S>());
-  EXPECT_LE(distance<S>(snapshot.k, k, S(10)), kFormEps * eps<S>());
+  const double m = description.bodies[0].mass;
+  const Matrix3d I = description.bodies[0].inertia;
+  const Vector3d v = x.v.head<3>(), omega = x.v.tail<3>();
+  const Matrix3d R = Eigen::Quaternion<double>(x.q[6], x.q[3], x.q[4], x.q[5]).toRotationMatrix();
+  MatrixXd M = MatrixXd::Zero(6, 6);
+  M.topLeftCorner<3, 3>() = m * Matrix3d::Identity();
+  M.bottomRightCorner<3, 3>() = I;
+  VectorXd k(6);
+  k << m * omega.cross(v) - m * (R.transpose() * description.gravity), omega.cross(I * omega);
+  EXPECT_LE(distance(snapshot.M[0], M, m), kFormRounding);
+  EXPECT_LE(distance(snapshot.k, k, 10.0), kFormRounding);
 }
 
 }  // namespace

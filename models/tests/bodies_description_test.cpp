@@ -28,7 +28,7 @@ std::string message(const std::function<void(TreeDescription&)>& fault) {
   TreeDescription description = base_and_arm();
   fault(description);
   try {
-    const ArticulatedTree<double> tree(description);
+    const ArticulatedTree tree(description);
   } catch (const InputError& error) {
     return error.what();
   }
@@ -224,7 +224,7 @@ TEST(TreeDescription, IsRefusedWithAJointThatMovesNothing) {
 
 // A foot's name with a letter wrong.
 TEST(ArticulatedTree, ProposesTheNearestNameOfABody) {
-  const ArticulatedTree<double> tree(base_and_arm());
+  const ArticulatedTree tree(base_and_arm());
   EXPECT_EQ(tree.find_body("arm"), 1);
   try {
     (void)tree.find_body("amr");
@@ -236,7 +236,7 @@ TEST(ArticulatedTree, ProposesTheNearestNameOfABody) {
 
 // Columns of a trajectory: q, then v, with units.
 TEST(TreeSystem, NamesEachOfItsCoordinates) {
-  const TreeSystem<double> system{ArticulatedTree<double>(base_and_arm())};
+  const TreeSystem system{ArticulatedTree(base_and_arm())};
   const auto all = system.coordinates();
   ASSERT_EQ(all.size(), static_cast<std::size_t>(system.num_positions() + system.num_velocities()));
   EXPECT_EQ(all[6].name, "base.qw");

@@ -5,16 +5,15 @@
 #include <limits>
 #include <random>
 
+#include "models/bodies/rigid_motion.hpp"
+#include "models/bodies/tree_configuration.hpp"
 #include "models/bodies/tree_system.hpp"
-#include "models/continuous.hpp"
-#include "models/scalar.hpp"
 
 namespace tribo::models::test {
 
-using Scalars = ::testing::Types<double, long double, float128>;
+using Jacobian = Eigen::Matrix<double, 3, Eigen::Dynamic>;
 
-template <class S>
-using Jacobian = Eigen::Matrix<S, 3, Eigen::Dynamic>;
+inline constexpr double kEps = std::numeric_limits<double>::epsilon();
 
 /// Numbers from -1 to 1, the same with every standard library.
 class Random {
@@ -26,9 +25,8 @@ class Random {
   Eigen::Vector3d vector3() {
     return Eigen::Vector3d::NullaryExpr([&] { return number(); });
   }
-  template <class S>
-  Vector<S> vector(int n) {
-    return Vector<S>::NullaryExpr(n, [&] { return S(number()); });
+  VectorXd vector(int n) {
+    return VectorXd::NullaryExpr(n, [&] { return number(); });
   }
   Eigen::Quaterniond rotation() {
     return Eigen::Quaterniond(number(), number(), number(), number()).normalized();
@@ -50,7 +48,7 @@ inline BodyDescription random_body(Random& random, int index, Joint joint) {
   body.mass = 1.5 + random.number();
   body.center_of_mass = 0.3 * random.vector3();
   for (int i = 0; i < 4; ++i)
-    body.inertia += point_inertia<double>(0.25 * body.mass, 0.2 * random.vector3());
+    body.inertia += point_inertia(0.25 * body.mass, 0.2 * random.vector3());
   return body;
 }
 
@@ -95,65 +93,61 @@ inline TreeDescription with_motors(TreeDescription tree, Random& random) {
 }
 
 /// Quaternions of unit length, joints within ±3.
-template <class S>
-Vector<S> random_configuration(const ArticulatedTree<S>& tree, Random& random) {
-  const Vector<S> q = 3 * random.vector<S>(tree.num_positions());
-  Vector<S> unit;
-  add_rate<S>(tree, q, Vector<S>::Zero(q.size()), unit);
+inline VectorXd random_configuration(const ArticulatedTree& tree, Random& random) {
+  const VectorXd q = 3 * random.vector(tree.num_positions());
+  VectorXd unit;
+  add_rate(tree, q, VectorXd::Zero(q.size()), unit);
   return unit;
 }
 
-template <class S>
-S largest(const Eigen::Ref<const Matrix<S>>& A) {
-  return A.size() == 0 ? S(0) : A.cwiseAbs().maxCoeff();
+inline double largest(const Eigen::Ref<const MatrixXd>& A) {
+  return A.size() == 0 ? 0 : A.cwiseAbs().maxCoeff();
 }
 
 /// |a − b| of the largest entry, against `scale`.
-template <class S, class A, class B>
-double distance(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b, const S& scale) {
-  return static_cast<double>(S((a - b).cwiseAbs().maxCoeff() / scale));
+template <class A, class B>
+double distance(const Eigen::MatrixBase<A>& a, const Eigen::MatrixBase<B>& b, double scale = 1) {
+  return (a - b).cwiseAbs().maxCoeff() / scale;
 }
 
-template <class S>
-double eps() {
-  return static_cast<double>(std::numeric_limits<S>::epsilon());
-}
-
-/// The step of a central difference in float128, and its error: h² of truncation and eps/h of
-/// rounding, times derivatives of up to 1e4 of the quantities here.
-inline const float128 kStep = float128(1) / 1000000000 / 100;  // 1e-11
-constexpr double kDifferenceError = 1e-17;
+/// Of `central_difference`: h⁴/30 of truncation times fifth derivatives of up to 3e3, and 3/2 ε/h
+/// of rounding times values of up to 300, of the quantities here.
+constexpr double kDifferenceError = 1e-10;
 
 /// Of an order observed between some h and h/2 that are not in the limit yet.
 constexpr double kOrderBand = 0.25;
 
-/// (f(h) − f(−h))/(2h)
+/// f'(0) by five points: (8 (f(h) − f(−h)) − (f(2h) − f(−2h)))/(12 h)
 template <class Function>
 auto central_difference(const Function& f) {
-  using Value = decltype(f(kStep));
-  return Value((f(kStep) - f(float128(-kStep))) / (2 * kStep));
+  using Value = decltype(f(1.0));
+  constexpr double h = 1e-3;
+  const Value near = f(h) - f(-h), far = f(2 * h) - f(-2 * h);
+  return Value((8 * near - far) / (12 * h));
+}
+
+/// v̇ under gravity alone.
+inline VectorXd acceleration(const TreeSystem& system, const State<double>& x) {
+  Snapshot snapshot;
+  system.evaluate(x, snapshot);
+  return -snapshot.M[0].llt().solve(snapshot.k);
 }
 
 /// One step of the classical Runge-Kutta method in the coordinates (q, v), as the steppers do it.
-template <class S>
-State<S> runge_kutta_step(ContinuousDynamics<TreeSystem<S>>& dynamics,
-                          const TreeSystem<S>& system,
-                          const State<S>& x,
-                          const S& h) {
-  const S weight[] = {S(1), S(2), S(2), S(1)};
-  const S reach[] = {h / 2, h / 2, h};
-  Vector<S> q_sum = Vector<S>::Zero(x.q.size()), v_sum = Vector<S>::Zero(x.v.size());
-  Vector<S> q_dot, v_dot;
-  State<S> stage = x;
+inline State<double> runge_kutta_step(const TreeSystem& system, const State<double>& x, double h) {
+  const double weight[] = {1, 2, 2, 1}, reach[] = {h / 2, h / 2, h};
+  VectorXd q_sum = VectorXd::Zero(x.q.size()), v_sum = VectorXd::Zero(x.v.size()), q_dot;
+  State<double> stage = x;
   for (int i = 0; i < 4; ++i) {
-    dynamics.rate(stage, q_dot, v_dot);
+    const VectorXd v_dot = acceleration(system, stage);
+    system.position_rate(stage, q_dot);
     q_sum += (h / 6 * weight[i]) * q_dot;
     v_sum += (h / 6 * weight[i]) * v_dot;
     if (i == 3) break;
     stage.q = x.q + reach[i] * q_dot;
     stage.v = x.v + reach[i] * v_dot;
   }
-  State<S> next = x;
+  State<double> next = x;
   next.t += h;
   system.add_rate(x.q, q_sum, next.q);
   next.v += v_sum;
@@ -161,10 +155,8 @@ State<S> runge_kutta_step(ContinuousDynamics<TreeSystem<S>>& dynamics,
 }
 
 /// The state after `steps` steps over the time `t`.
-template <class S>
-State<S> runge_kutta(const TreeSystem<S>& system, State<S> x, const S& t, int steps) {
-  ContinuousDynamics<TreeSystem<S>> dynamics(system);
-  for (int i = 0; i < steps; ++i) x = runge_kutta_step<S>(dynamics, system, x, S(t / steps));
+inline State<double> runge_kutta(const TreeSystem& system, State<double> x, double t, int steps) {
+  for (int i = 0; i < steps; ++i) x = runge_kutta_step(system, x, t / steps);
   return x;
 }
 

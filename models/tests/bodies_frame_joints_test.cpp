@@ -12,20 +12,20 @@ namespace {
 constexpr double kRounding = 1e-12;
 
 struct Twins {
-  ArticulatedTree<double> own, free;
+  ArticulatedTree own, free;
   VectorXd q, v_own, v_free;
-  Matrix3<double> R;
+  Matrix3d R;
 };
 
 /// The first body hangs in a turned frame, so that the axes of the free one are not the world's.
 Twins twins(unsigned seed) {
   Random random(seed);
   TreeDescription description = random_tree(random, 5, Joint::kFloating);
-  ArticulatedTree<double> own(description);
+  ArticulatedTree own(description);
   description.bodies[0].joint = Joint::kFree;
-  Twins out{own, ArticulatedTree<double>(description), {}, {}, {}, {}};
+  Twins out{own, ArticulatedTree(description), {}, {}, {}, {}};
   out.q = random_configuration(own, random);
-  out.v_own = random.vector<double>(own.num_velocities());
+  out.v_own = random.vector(own.num_velocities());
   out.R = quaternion(own.link(1), out.q).toRotationMatrix();
   out.v_free = out.v_own;
   for (const int first : {0, 3}) out.v_free.segment<3>(first) = out.R * out.v_own.segment<3>(first);
@@ -39,12 +39,12 @@ TEST(FreeJoint, MovesAsTheFloatingOneDoes) {
     position_rate(t.own, t.q, t.v_own, rate_own);
     position_rate(t.free, t.q, t.v_free, rate_free);
     EXPECT_LE((rate_free - rate_own).norm(), kRounding);
-    TreeWorkspace<double> own, free;
+    TreeWorkspace own, free;
     update_kinematics(t.own, t.q, t.v_own, own);
     update_kinematics(t.free, t.q, t.v_free, free);
     EXPECT_NEAR(kinetic_energy(t.free, free), kinetic_energy(t.own, own), kRounding);
     for (int i = 1; i < t.own.num_links(); ++i) {
-      const BodyPoint<double> point{.body = i, .place = {0.3, -0.2, 0.5}};
+      const BodyPoint point{.body = i, .place = {0.3, -0.2, 0.5}};
       EXPECT_LE((velocity(t.free, free, point) - velocity(t.own, own, point)).norm(), kRounding);
     }
   }
@@ -54,7 +54,7 @@ TEST(FreeJoint, MovesAsTheFloatingOneDoes) {
 TEST(FreeJoint, AcceleratesAsTheFloatingOneDoes) {
   for (unsigned seed = 1; seed <= 20; ++seed) {
     const Twins t = twins(seed);
-    TreeWorkspace<double> own, free;
+    TreeWorkspace own, free;
     update_kinematics(t.own, t.q, t.v_own, own);
     update_kinematics(t.free, t.q, t.v_free, free);
     MatrixXd M;
@@ -62,7 +62,7 @@ TEST(FreeJoint, AcceleratesAsTheFloatingOneDoes) {
     mass_matrix(t.own, own, M);
     bias(t.own, own, k);
     VectorXd v_dot = -M.ldlt().solve(k);
-    const Vector3<double> omega = t.v_own.segment<3>(3);
+    const Vector3d omega = t.v_own.segment<3>(3);
     for (const int first : {0, 3}) {
       v_dot.segment<3>(first) =
           t.R * (v_dot.segment<3>(first) + omega.cross(t.v_own.segment<3>(first)));
@@ -87,16 +87,15 @@ TEST(FreeJoint, DifferenceIsWhatIntegrateFollows) {
 TEST(FreeJoint, KeepsTheVelocityOfItsCentre) {
   BodyDescription body{.name = "top", .joint = Joint::kFree, .mass = 2};
   body.inertia.diagonal() << 0.1, 0.2, 0.25;
-  const TreeSystem<double> top(
-      ArticulatedTree<double>({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()}));
+  const TreeSystem top(ArticulatedTree({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()}));
   Random random(11);
   const State<double> x{
-      .t = 0, .q = random_configuration(top.tree(), random), .v = random.vector<double>(6)};
-  Snapshot<double> at;
+      .t = 0, .q = random_configuration(top.tree(), random), .v = random.vector(6)};
+  Snapshot at;
   top.evaluate(x, at);
-  const Matrix3<double> R = quaternion(top.tree().link(1), x.q).toRotationMatrix();
-  const Matrix3<double> I = R * body.inertia * R.transpose();
-  const Vector3<double> omega = x.v.tail<3>();
+  const Matrix3d R = quaternion(top.tree().link(1), x.q).toRotationMatrix();
+  const Matrix3d I = R * body.inertia * R.transpose();
+  const Vector3d omega = x.v.tail<3>();
   EXPECT_LE(at.k.head<3>().norm(), kRounding);
   EXPECT_LE((at.k.tail<3>() - omega.cross(I * omega)).norm(), kRounding);
   MatrixXd M = MatrixXd::Zero(6, 6);
@@ -107,7 +106,7 @@ TEST(FreeJoint, KeepsTheVelocityOfItsCentre) {
 
 /// A body guided in a turned frame, as one on slides and a hinge.
 struct GuidedTwins {
-  ArticulatedTree<double> guided, chain;
+  ArticulatedTree guided, chain;
   VectorXd q, v;
 };
 
@@ -141,9 +140,9 @@ GuidedTwins guided_twins(unsigned seed, const std::vector<WorldAxis>& moves) {
   for (BodyDescription& body : chain.bodies) body.parent += before;
   chain.bodies[0].parent = before - 1;
   chain.bodies.insert(chain.bodies.begin(), slides.begin(), slides.end());
-  GuidedTwins out{ArticulatedTree<double>(guided), ArticulatedTree<double>(chain), {}, {}};
-  out.q = random.vector<double>(out.guided.num_positions());
-  out.v = random.vector<double>(out.guided.num_velocities());
+  GuidedTwins out{ArticulatedTree(guided), ArticulatedTree(chain), {}, {}};
+  out.q = random.vector(out.guided.num_positions());
+  out.v = random.vector(out.guided.num_velocities());
   return out;
 }
 
@@ -151,7 +150,7 @@ TEST(GuidedJoint, IsSlidesAndAHinge) {
   for (unsigned seed = 1; seed <= 35; ++seed) {
     const std::vector<WorldAxis>& moves = kGuides[seed % kGuides.size()];
     const GuidedTwins t = guided_twins(seed, moves);
-    TreeWorkspace<double> guided, chain;
+    TreeWorkspace guided, chain;
     update_kinematics(t.guided, t.q, t.v, guided);
     update_kinematics(t.chain, t.q, t.v, chain);
     MatrixXd M_guided, M_chain;
@@ -162,8 +161,8 @@ TEST(GuidedJoint, IsSlidesAndAHinge) {
     bias(t.chain, chain, k_chain);
     EXPECT_LE((M_guided - M_chain).norm(), kRounding * M_chain.norm());
     EXPECT_LE((k_guided - k_chain).norm(), kRounding * k_chain.norm());
-    const BodyPoint<double> point{.body = 0, .place = {0.3, -0.2, 0.5}};
-    const BodyPoint<double> same{.body = static_cast<int>(moves.size()) - 1, .place = point.place};
+    const BodyPoint point{.body = 0, .place = {0.3, -0.2, 0.5}};
+    const BodyPoint same{.body = static_cast<int>(moves.size()) - 1, .place = point.place};
     EXPECT_LE((position(t.guided, guided, point) - position(t.chain, chain, same)).norm(),
               kRounding);
     EXPECT_LE((Jdot_v(t.guided, guided, point) - Jdot_v(t.chain, chain, same)).norm(), 1e-11);
@@ -183,10 +182,10 @@ TEST(GuidedJoint, AddsItsCoordinates) {
 
 TEST(FreeJoint, HasNoDerivativesYet) {
   const Twins t = twins(3);
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   update_kinematics(t.free, t.q, t.v_free, w);
-  DerivativesWorkspace<double> scratch;
-  InverseDynamicsDerivatives<double> out;
+  DerivativesWorkspace scratch;
+  InverseDynamicsDerivatives out;
   EXPECT_THROW(inverse_dynamics_derivatives(t.free, w, t.v_free, out, scratch), InputError);
 }
 

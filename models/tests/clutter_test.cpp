@@ -49,7 +49,7 @@ TEST(Clutter, StartsWhereItsSeedSays) {
 
 TEST(Clutter, HasTheWeightOfItsBallsAndCubes) {
   const auto weight = [](const std::string& id) {
-    const auto scene = clutter_from<double>(parameters_of(id));
+    const auto scene = clutter_from(parameters_of(id));
     double sum = 0;
     for (const TreeDescription& tree : scene.scene().trees) sum += tree.bodies[0].mass * 9.81;
     return sum;
@@ -68,21 +68,21 @@ TEST(Clutter, HasTheMomentsOfSolidBodies) {
 
 /// Bodies nearer than the margin, where of eight cubes two and two stand one in the other.
 Names near_pairs(const std::string& touching,
-                 const Vector3<double>& apart = {0, 0, 0.05},
+                 const Vector3d& apart = {0, 0, 0.05},
                  const char* margin = "0.01") {
   const auto p = parameters_of("hard-clutter",
                                {{"clutter.layers", "2"},
                                 {"clutter.shapes", "cubes"},
                                 {"cubes.touch", touching},
                                 {"clutter.margin", margin}});
-  const auto scene = clutter_from<double>(p);
+  const auto scene = clutter_from(p);
   State<double> x = start_of_clutter(scene, p);
   for (int i = 0; i < 8; ++i) {
     x.q.segment<3>(7 * i) << 0.2 * (i / 2) - 0.3, 0, 0.2;
     if (i % 2 == 1) x.q.segment<3>(7 * i) += apart;
     x.q.segment<4>(7 * i + 3) << 0, 0, 0, 1;
   }
-  Snapshot<double> at;
+  Snapshot at;
   scene.evaluate(x, at);
   Names names;
   for (const auto& contact : at.contacts.items()) {
@@ -101,7 +101,7 @@ TEST(CubesOfAClutter, TouchEachOtherOnlyWhereTheyMay) {
 
 // A cube on a cube, off by half the distance of its balls: balls stand between balls.
 TEST(CubesOfAClutter, HaveFacesWhereBoxesTouch) {
-  const Vector3<double> apart = {0.05 / 3, 0.05 / 3, 0.1 - 1e-4};
+  const Vector3d apart = {0.05 / 3, 0.05 / 3, 0.1 - 1e-4};
   EXPECT_TRUE(near_pairs("balls", apart, "0.001").empty());
   const Names pairs = {{"0", "1"}, {"2", "3"}, {"4", "5"}, {"6", "7"}};
   EXPECT_EQ(near_pairs("boxes", apart, "0.001"), pairs);
@@ -111,13 +111,13 @@ TEST(CubesOfAClutter, HaveFacesWhereBoxesTouch) {
 TEST(CubesOfAClutter, StandOnNineBalls) {
   const auto p =
       parameters_of("hard-clutter", {{"clutter.layers", "1"}, {"clutter.shapes", "cubes"}});
-  const auto scene = clutter_from<double>(p);
+  const auto scene = clutter_from(p);
   State<double> x = start_of_clutter(scene, p);
   for (int i = 0; i < 4; ++i) {
     x.q[7 * i + 2] = 0.05 - 1e-6;
     x.q.segment<4>(7 * i + 3) << 0, 0, 0, 1;
   }
-  Snapshot<double> at;
+  Snapshot at;
   scene.evaluate(x, at);
   ASSERT_EQ(at.contacts.size(), 36U);
   for (const auto& contact : at.contacts.items()) {
@@ -130,9 +130,9 @@ TEST(CubesOfAClutter, StandOnNineBalls) {
 TEST(CubesOfAClutter, HaveBallsAllAround) {
   const auto p =
       parameters_of("hard-clutter", {{"clutter.layers", "1"}, {"clutter.shapes", "cubes"}});
-  const auto scene = clutter_from<double>(p);
+  const auto scene = clutter_from(p);
   int balls = 0;
-  Vector3<double> sum = Vector3<double>::Zero();
+  Vector3d sum = Vector3d::Zero();
   for (const auto& geometry : scene.scene().geometries) {
     if (geometry.body.tree != 0) continue;
     ++balls;
@@ -144,13 +144,13 @@ TEST(CubesOfAClutter, HaveBallsAllAround) {
 }
 
 TEST(WallsOfAClutter, HaveAxesAtRightAngles) {
-  const auto scene = clutter_from<double>(parameters_of("hard-clutter"));
+  const auto scene = clutter_from(parameters_of("hard-clutter"));
   int walls = 0;
   for (const auto& geometry : scene.scene().geometries) {
-    if (!std::holds_alternative<geometry::HalfSpace<double>>(geometry.shape)) continue;
+    if (!std::holds_alternative<geometry::HalfSpace>(geometry.shape)) continue;
     ++walls;
-    const Matrix3<double>& R = geometry.placement.R;
-    EXPECT_LE((R.transpose() * R - Matrix3<double>::Identity()).norm(), test::k10Eps);
+    const Matrix3d& R = geometry.placement.R;
+    EXPECT_LE((R.transpose() * R - Matrix3d::Identity()).norm(), test::k10Eps);
     EXPECT_NEAR(R.determinant(), 1, test::k10Eps);
   }
   EXPECT_EQ(walls, 5);
@@ -160,15 +160,15 @@ TEST(WallsOfAClutter, HaveAxesAtRightAngles) {
 TEST(WallsOfAClutter, PushInwards) {
   const auto p =
       parameters_of("hard-clutter", {{"clutter.layers", "1"}, {"clutter.shapes", "balls"}});
-  const auto scene = clutter_from<double>(p);
+  const auto scene = clutter_from(p);
   State<double> x = start_of_clutter(scene, p);
-  const Vector3<double> out[] = {{0.36, 0, 1}, {-0.36, 0, 1}, {0, 0.36, 1}, {0, -0.36, 1}};
+  const Vector3d out[] = {{0.36, 0, 1}, {-0.36, 0, 1}, {0, 0.36, 1}, {0, -0.36, 1}};
   for (int i = 0; i < 4; ++i) x.q.segment<3>(7 * i) = out[i];
-  Snapshot<double> at;
+  Snapshot at;
   scene.evaluate(x, at);
   ASSERT_EQ(at.contacts.size(), 4U);
   for (const auto& contact : at.contacts.items()) {
-    const Vector3<double> from = out[contact.a].cwiseProduct(Vector3<double>(1, 1, 0)) / 0.36;
+    const Vector3d from = out[contact.a].cwiseProduct(Vector3d(1, 1, 0)) / 0.36;
     EXPECT_LE((contact.axes.row(0).transpose() + from).norm(), test::k10Eps);
     EXPECT_NEAR(contact.phi, -0.01, test::k10Eps);
   }
@@ -178,10 +178,10 @@ TEST(WallsOfAClutter, PushInwards) {
 TEST(Pile, StartsOffItsLatticeByUpToItsOffset) {
   const auto places = pile_places(parameters_of("pile"));
   ASSERT_EQ(places.size(), 64U);
-  Vector3<double> most = Vector3<double>::Constant(-1), least = -most;
+  Vector3d most = Vector3d::Constant(-1), least = -most;
   for (int i = 0; i < 64; ++i) {
-    const Vector3<double> cell(i % 4 - 1.5, i / 4 % 4 - 1.5, i / 16 + 0.5);
-    const Vector3<double> off = places[static_cast<std::size_t>(i)] - 0.102 * cell;
+    const Vector3d cell(i % 4 - 1.5, i / 4 % 4 - 1.5, i / 16 + 0.5);
+    const Vector3d off = places[static_cast<std::size_t>(i)] - 0.102 * cell;
     most = most.cwiseMax(off);
     least = least.cwiseMin(off);
   }

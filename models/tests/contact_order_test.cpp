@@ -20,7 +20,7 @@ namespace {
 using TwoBodies = std::pair<int, int>;
 
 /// The two bodies of each contact, once for contacts that follow each other.
-std::vector<TwoBodies> bodies_in_order(const Snapshot<double>& at) {
+std::vector<TwoBodies> bodies_in_order(const Snapshot& at) {
   std::vector<TwoBodies> runs;
   for (const auto& contact : at.contacts.items())
     runs.emplace_back(std::min(contact.a, contact.b), std::max(contact.a, contact.b));
@@ -28,13 +28,13 @@ std::vector<TwoBodies> bodies_in_order(const Snapshot<double>& at) {
   return runs;
 }
 
-void expect_together(const Snapshot<double>& at, const std::string& name) {
+void expect_together(const Snapshot& at, const std::string& name) {
   const std::vector<TwoBodies> runs = bodies_in_order(at);
   EXPECT_EQ(runs.size(), std::set<TwoBodies>(runs.begin(), runs.end()).size()) << name;
 }
 
-bool are_in_order_of_ids(const Snapshot<double>& at) {
-  return std::ranges::is_sorted(at.contacts.items(), {}, &ContactPoint<double>::id);
+bool are_in_order_of_ids(const Snapshot& at) {
+  return std::ranges::is_sorted(at.contacts.items(), {}, &ContactPoint::id);
 }
 
 TEST(ContactOrder, KeepsThePointsOfTwoBodiesTogetherInEveryScenario) {
@@ -42,7 +42,7 @@ TEST(ContactOrder, KeepsThePointsOfTwoBodiesTogetherInEveryScenario) {
   for (const Scenario& scenario : makeable(scenarios(), data_folder())) {
     const Instance instance =
         make_instance(scenario, Parameters(scenario.parameters), data_folder());
-    Snapshot<double> at;
+    Snapshot at;
     instance.system->evaluate(instance.x0, at);
     expect_together(at, scenario.id);
     with_contacts += at.contacts.size() > 0 ? 1 : 0;
@@ -51,15 +51,15 @@ TEST(ContactOrder, KeepsThePointsOfTwoBodiesTogetherInEveryScenario) {
 }
 
 /// Cubes and balls that begin in each other, in the floor and in the walls.
-Snapshot<double> heap_of_cubes(const std::string& touching) {
+Snapshot heap_of_cubes(const std::string& touching) {
   const auto p = parameters_of("clutter",
                                {{"clutter.away", "0.05"},
                                 {"clutter.spacing", "0.06"},
                                 {"clutter.height", "0.03"},
                                 {"clutter.width", "0.18"},
                                 {"cubes.touch", touching}});
-  const auto scene = clutter_from<double>(p);
-  Snapshot<double> at;
+  const auto scene = clutter_from(p);
+  Snapshot at;
   scene.evaluate(start_of_clutter(scene, p), at);
   return at;
 }
@@ -68,24 +68,24 @@ Snapshot<double> heap_of_cubes(const std::string& touching) {
 // would not keep them together.
 TEST(ContactOrder, KeepsThePointsOfTwoBodiesTogetherInAHeapOfCubes) {
   for (const char* touching : {"never", "balls", "boxes"}) {
-    const Snapshot<double> at = heap_of_cubes(touching);
+    const Snapshot at = heap_of_cubes(touching);
     EXPECT_GT(at.contacts.size(), 4 * bodies_in_order(at).size()) << touching;
     EXPECT_FALSE(are_in_order_of_ids(at)) << touching;
     expect_together(at, touching);
   }
 }
 
-SceneGeometry<double> round_part(BodyId body, double x) {
+SceneGeometry round_part(BodyId body, double x) {
   return {.name = "part",
           .body = body,
           .placement = {.p = {x, 0, 0}},
-          .shape = geometry::Sphere<double>{1},
+          .shape = geometry::Sphere{1},
           .material = {.stiffness = 1, .dissipation = 0, .friction = 0}};
 }
 
 /// Two bodies and the world, each with two geometries or points, listed in turn.
-Scene<double> two_bodies() {
-  Scene<double> scene;
+SceneDescription two_bodies() {
+  SceneDescription scene;
   for (const char* name : {"first", "second"}) {
     BodyDescription body{.name = name, .joint = Joint::kFree, .mass = 1};
     body.inertia.setIdentity();
@@ -98,14 +98,14 @@ Scene<double> two_bodies() {
 TEST(ContactOrder, IsThatOfBodiesWhoseGeometriesAreListedInTurn) {
   const BodyId first{0, 0}, second{1, 0}, world;
   for (const double margin : {0.5, std::numeric_limits<double>::infinity()}) {
-    Scene<double> scene = two_bodies();
+    SceneDescription scene = two_bodies();
     scene.margin = margin;
     for (int i = 0; i < 2; ++i) {
       for (const BodyId& body : {second, world, first})
         scene.geometries.push_back(round_part(body, 0.1 * i));
     }
-    const SceneSystem<double> system(scene);
-    Snapshot<double> at;
+    const Scene system(scene);
+    Snapshot at;
     system.evaluate(at_rest(system), at);
     EXPECT_EQ(at.contacts.size(), 12U);
     EXPECT_EQ(bodies_in_order(at).size(), 3U);
@@ -115,14 +115,14 @@ TEST(ContactOrder, IsThatOfBodiesWhoseGeometriesAreListedInTurn) {
 
 // Points over planes keep the ids of their places in the list.
 TEST(ContactOrder, IsThatOfBodiesWhosePointsAreListedInTurn) {
-  Scene<double> scene = two_bodies();
+  SceneDescription scene = two_bodies();
   for (int i = 0; i < 2; ++i) {
     scene.points.push_back({.a = {0, 0}, .normal = {}, .friction = {}});
     scene.points.push_back({.a = {1, 0}, .normal = {}, .friction = {}});
     scene.points.push_back({.a = {i, 0}, .b = {1 - i, 0}, .normal = {}, .friction = {}});
   }
-  const SceneSystem<double> system(scene);
-  Snapshot<double> at;
+  const Scene system(scene);
+  Snapshot at;
   system.evaluate(at_rest(system), at);
   std::vector<ContactId> ids;
   for (const auto& contact : at.contacts.items()) ids.push_back(contact.id);

@@ -11,38 +11,38 @@ namespace tribo::models::geometry {
 namespace {
 
 using namespace test;
-using Body = Placed<double>;
+using Body = Placed;
 using Pairs = std::vector<std::pair<int, int>>;
 
 constexpr auto kAll = [](int, int) { return true; };
 
-Pairs candidates(BroadPhase<double>& phase, const std::vector<Body>& bodies, double margin) {
+Pairs candidates(BroadPhase& phase, const std::vector<Body>& bodies, double margin) {
   const auto found = phase.candidates(bodies, margin, kAll);
   return {found.begin(), found.end()};
 }
 
 /// Any shape but a half space.
-Shape<double> random_shape(Random& random) {
+Shape random_shape(Random& random) {
   const double radius = 0.3 + 0.2 * random.number(), length = 0.5 + 0.4 * random.number();
   switch (random.below(4)) {
     case 0:
-      return Sphere<double>{radius};
+      return Sphere{radius};
     case 1:
-      return Box<double>{Vector3<double>(radius, length, 0.2)};
+      return Box{Vector3d(radius, length, 0.2)};
     case 2:
-      return Cylinder<double>{radius, length};
+      return Cylinder{radius, length};
     default:
-      return Capsule<double>{radius, length};
+      return Capsule{radius, length};
   }
 }
 
-std::vector<Body> heap(Random& random, int count, const Vector3<double>& reach) {
+std::vector<Body> heap(Random& random, int count, const Vector3d& reach) {
   std::vector<Body> bodies;
   for (int i = 0; i < count; ++i) {
-    Placement<double> X = random_pose<double>(random, 1);
+    Placement X = random_pose(random, 1);
     X.p = X.p.cwiseProduct(reach);
     if (i % 17 == 3) {
-      bodies.push_back({HalfSpace<double>{}, X});
+      bodies.push_back({HalfSpace{}, X});
     } else {
       bodies.push_back({random_shape(random), X});
     }
@@ -52,21 +52,21 @@ std::vector<Body> heap(Random& random, int count, const Vector3<double>& reach) 
 
 /// Whether the bounds of two bodies, or bounds and a plane, are at most `margin` apart.
 bool is_near(const Body& a, const Body& b, double margin) {
-  const bool plane_a = std::holds_alternative<HalfSpace<double>>(a.shape);
-  const bool plane_b = std::holds_alternative<HalfSpace<double>>(b.shape);
+  const bool plane_a = std::holds_alternative<HalfSpace>(a.shape);
+  const bool plane_b = std::holds_alternative<HalfSpace>(b.shape);
   if (plane_a && plane_b) return false;
   if (plane_a) return is_near(b, a, margin);
-  const Bounds<double> of_a = bounds(a.shape, a.X);
+  const Bounds of_a = bounds(a.shape, a.X);
   if (plane_b) {
     double least = 1e9;
     for (int corner = 0; corner < 8; ++corner) {
-      Vector3<double> x;
+      Vector3d x;
       for (int i = 0; i < 3; ++i) x[i] = (corner >> i & 1) != 0 ? of_a.high[i] : of_a.low[i];
       least = std::min(least, b.X.R.col(2).dot(x - b.X.p));
     }
     return least <= margin;
   }
-  const Bounds<double> of_b = bounds(b.shape, b.X);
+  const Bounds of_b = bounds(b.shape, b.X);
   for (int i = 0; i < 3; ++i)
     if (of_a.low[i] - of_b.high[i] > margin || of_b.low[i] - of_a.high[i] > margin) return false;
   return true;
@@ -86,12 +86,9 @@ Pairs all_near(const std::vector<Body>& bodies, double margin) {
 // Flat, long and round heaps, so that each axis is swept once and rows go across each.
 TEST(BroadPhase, FindsWhatComparingAllPairsFinds) {
   Random random(1);
-  BroadPhase<double> phase;
-  for (const Vector3<double>& reach : {vec<double>(3, 3, 3),
-                                       vec<double>(20, 1, 8),
-                                       vec<double>(1, 30, 9),
-                                       vec<double>(0.1, 5, 30),
-                                       vec<double>(9, 20, 0)}) {
+  BroadPhase phase;
+  for (const Vector3d& reach :
+       {vec(3, 3, 3), vec(20, 1, 8), vec(1, 30, 9), vec(0.1, 5, 30), vec(9, 20, 0)}) {
     for (const double margin : {0.0, 0.3}) {
       for (int i = 0; i < 10; ++i) {
         const std::vector<Body> bodies = heap(random, 80, reach);
@@ -112,7 +109,7 @@ std::pair<int, int> carriers_of(const std::pair<int, int>& pair, const std::vect
 // where the shapes of a body do not stand together.
 TEST(BroadPhase, FindsTheSameOfShapesThatBodiesCarry) {
   Random random(3);
-  BroadPhase<double> phase;
+  BroadPhase phase;
   std::vector<int> together, scattered;
   for (int i = 0; i < 80; ++i) {
     together.push_back(i / 5);
@@ -123,7 +120,7 @@ TEST(BroadPhase, FindsTheSameOfShapesThatBodiesCarry) {
     const auto on_two = [&of](const auto& pair) { return of(pair).first != of(pair).second; };
     for (int i = 0; i < 40; ++i) {
       const double margin = i % 2 == 0 ? 0.0 : 0.3;
-      const std::vector<Body> shapes = heap(random, 80, vec<double>(6, 3, 4));
+      const std::vector<Body> shapes = heap(random, 80, vec(6, 3, 4));
       Pairs expected = all_near(shapes, margin);
       std::erase_if(expected, [&](const auto& pair) { return !on_two(pair); });
       std::ranges::stable_sort(expected, {}, of);
@@ -140,11 +137,11 @@ TEST(BroadPhase, ComparesBodiesBeforeTheirShapes) {
   std::vector<int> carriers;
   for (int body = 0; body < 2; ++body) {
     for (int part = 0; part < 10; ++part) {
-      shapes.push_back({Sphere<double>{0.1}, at(Vector3<double>(0.5 * body, 0.01 * part, 0))});
+      shapes.push_back({Sphere{0.1}, at(Vector3d(0.5 * body, 0.01 * part, 0))});
       carriers.push_back(body);
     }
   }
-  BroadPhase<double> phase;
+  BroadPhase phase;
   EXPECT_TRUE(phase.candidates(shapes, carriers, 0.1, kAll).empty());
   EXPECT_LE(phase.tests(), 1);
 }
@@ -154,10 +151,10 @@ TEST(BroadPhase, FindsNeighboursOnAGridOnce) {
   std::vector<Body> bodies;
   for (int x = 0; x < 7; ++x) {
     for (int y = -3; y < 3; ++y) {
-      bodies.push_back({Box<double>{vec<double>(0.5, 0.5, 0.5)}, at(Vector3<double>(x, y, 0))});
+      bodies.push_back({Box{vec(0.5, 0.5, 0.5)}, at(Vector3d(x, y, 0))});
     }
   }
-  BroadPhase<double> phase;
+  BroadPhase phase;
   const Pairs found = candidates(phase, bodies, 0);
   EXPECT_EQ(found, all_near(bodies, 0));
   EXPECT_EQ(found.size(), 6u * 6 + 7 * 5 + 2 * 6 * 5);
@@ -165,8 +162,8 @@ TEST(BroadPhase, FindsNeighboursOnAGridOnce) {
 
 TEST(BroadPhase, AsksWhetherAPairIsAllowedWithTheSmallerIndexFirst) {
   Random random(2);
-  const std::vector<Body> bodies = heap(random, 60, vec<double>(2, 2, 2));
-  BroadPhase<double> phase;
+  const std::vector<Body> bodies = heap(random, 60, vec(2, 2, 2));
+  BroadPhase phase;
   const auto even = [](int i, int j) {
     EXPECT_LT(i, j);
     return (i + j) % 2 == 0;
@@ -178,9 +175,9 @@ TEST(BroadPhase, AsksWhetherAPairIsAllowedWithTheSmallerIndexFirst) {
 }
 
 TEST(BroadPhase, LeavesOutBodiesThatAreNowhere) {
-  std::vector<Body> bodies(3, Body{Sphere<double>{1}, {}});
+  std::vector<Body> bodies(3, Body{Sphere{1}, {}});
   bodies[1].X.p[1] = std::nan("");
-  BroadPhase<double> phase;
+  BroadPhase phase;
   EXPECT_EQ(candidates(phase, bodies, 0), (Pairs{{0, 2}}));
   EXPECT_TRUE(candidates(phase, {}, 0).empty());
 }
@@ -188,13 +185,13 @@ TEST(BroadPhase, LeavesOutBodiesThatAreNowhere) {
 /// Spheres of radius 0.5 in a plane with a half space, √n in a row: the layer is `across` one axis
 /// and spreads most along `most`.
 std::vector<Body> layer(int side, int across, int most) {
-  std::vector<Body> bodies{{HalfSpace<double>{}, {}}};
+  std::vector<Body> bodies{{HalfSpace{}, {}}};
   for (int i = 0; i < side; ++i) {
     for (int j = 0; j < side; ++j) {
-      Vector3<double> place = Vector3<double>::Constant(i);
+      Vector3d place = Vector3d::Constant(i);
       place[across] = 0.5;
       place[most] = 1.01 * j;
-      bodies.push_back({Sphere<double>{0.5}, at(place)});
+      bodies.push_back({Sphere{0.5}, at(place)});
     }
   }
   return bodies;
@@ -203,7 +200,7 @@ std::vector<Body> layer(int side, int across, int most) {
 // A sphere on the grid meets its eight neighbours; the sweep sees two more in each of three rows.
 TEST(BroadPhase, ComparesAFewPairsABodyHoweverManyThereAreAndHoweverTheyLie) {
   const double kMost = 10;
-  BroadPhase<double> phase;
+  BroadPhase phase;
   for (const int side : {10, 32, 100}) {
     for (const int across : {0, 1, 2}) {
       for (const int most : {(across + 1) % 3, (across + 2) % 3}) {
@@ -219,23 +216,20 @@ TEST(BroadPhase, ComparesAFewPairsABodyHoweverManyThereAreAndHoweverTheyLie) {
 
 // The bounds touch the shape: the support in the direction of each axis.
 TEST(Bounds, AreTheExtentsAlongTheAxes) {
-  const Placement<double> X{turn(vec<double>(0, 0, std::atan2(3, 4))), vec<double>(1, 2, 3)};
-  const auto expect = [&](const Shape<double>& shape, const Vector3<double>& half) {
-    const Bounds<double> found = bounds(shape, X);
+  const Placement X{turn(vec(0, 0, std::atan2(3, 4))), vec(1, 2, 3)};
+  const auto expect = [&](const Shape& shape, const Vector3d& half) {
+    const Bounds found = bounds(shape, X);
     EXPECT_LE((found.low - (X.p - half)).norm(), 1e-15);
     EXPECT_LE((found.high - (X.p + half)).norm(), 1e-15);
   };
-  expect(Sphere<double>{0.5}, vec<double>(0.5, 0.5, 0.5));
-  expect(Box<double>{vec<double>(1, 2, 3)}, vec<double>(0.8 + 1.2, 0.6 + 1.6, 3));
-  expect(Capsule<double>{0.5, 2}, vec<double>(0.5, 0.5, 2.5));
-  expect(Cylinder<double>{0.5, 2}, vec<double>(0.5, 0.5, 2));
-  const Placement<double> tilted{turn(vec<double>(std::atan2(3, 4), 0, 0)), vec<double>(0, 0, 0)};
-  EXPECT_LE((bounds(Cylinder<double>{0.5, 2}, tilted).high - vec<double>(0.5, 1.2 + 0.4, 1.6 + 0.3))
-                .norm(),
-            1e-15);
-  EXPECT_LE((bounds(Capsule<double>{0.5, 2}, tilted).high - vec<double>(0.5, 1.7, 2.1)).norm(),
-            1e-15);
-  const Bounds<double> everywhere = bounds(Shape<double>{HalfSpace<double>{}}, X);
+  expect(Sphere{0.5}, vec(0.5, 0.5, 0.5));
+  expect(Box{vec(1, 2, 3)}, vec(0.8 + 1.2, 0.6 + 1.6, 3));
+  expect(Capsule{0.5, 2}, vec(0.5, 0.5, 2.5));
+  expect(Cylinder{0.5, 2}, vec(0.5, 0.5, 2));
+  const Placement tilted{turn(vec(std::atan2(3, 4), 0, 0)), vec(0, 0, 0)};
+  EXPECT_LE((bounds(Cylinder{0.5, 2}, tilted).high - vec(0.5, 1.2 + 0.4, 1.6 + 0.3)).norm(), 1e-15);
+  EXPECT_LE((bounds(Capsule{0.5, 2}, tilted).high - vec(0.5, 1.7, 2.1)).norm(), 1e-15);
+  const Bounds everywhere = bounds(Shape{HalfSpace{}}, X);
   EXPECT_EQ(everywhere.high[1], std::numeric_limits<double>::infinity());
   EXPECT_EQ(everywhere.low[1], -std::numeric_limits<double>::infinity());
 }

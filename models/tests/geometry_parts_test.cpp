@@ -4,6 +4,10 @@
 #include <cmath>
 #include <numbers>
 
+#include "models/geometry/ellipse.hpp"
+#include "models/geometry/lines.hpp"
+#include "models/geometry/rim_lines.hpp"
+#include "models/geometry/rims.hpp"
 #include "models/tests/geometry_fixtures.hpp"
 
 /// Lines, ellipses and rims: the building blocks of pairs of shapes.
@@ -11,7 +15,7 @@ namespace tribo::models::geometry {
 namespace {
 
 using namespace test;
-using Vector = Vector3<double>;
+using Vector = Vector3d;
 
 constexpr double kTurn = 2 * std::numbers::pi;
 constexpr double kFewRoundings = 1e-14;
@@ -23,7 +27,7 @@ TEST(NearestOfTwoLines, LieOnANormalOfBoth) {
     const Vector a = random.vector3().normalized(), w = random.vector3();
     const double off = std::pow(10, -3 + 3 * random.number());
     const Vector b = (a + off * random.vector3()).normalized();
-    const auto lines = nearest<double>(a, b, w);
+    const auto lines = nearest(a, b, w);
     if (lines.sine < 1e-7) continue;
     EXPECT_LE(std::abs(lines.normal.dot(a)), kFewRoundings);
     EXPECT_LE(std::abs(lines.normal.dot(b)), kFewRoundings);
@@ -39,15 +43,15 @@ TEST(NearestOfTwoLines, LieOnANormalOfBoth) {
 TEST(NormalOfAnEllipse, IsThatOfTheNearestPoint) {
   const double a = 2;
   for (const double b : {0.5, 1.5, 2.0}) {
-    const Ellipse<double> ellipse{a, b, a * a - b * b};
+    const Ellipse ellipse{a, b, a * a - b * b};
     for (double x = -3; x <= 3; x += 0.25) {
       for (double y = -3; y <= 3; y += 0.25) {
-        const Vector2<double> p(x, y), n = normal_towards(ellipse, p);
+        const Vector2d p(x, y), n = normal_towards(ellipse, p);
         EXPECT_NEAR(n.norm(), 1, kFewRoundings);
-        const Vector2<double> at(a * a * n[0], b * b * n[1]);
+        const Vector2d at(a * a * n[0], b * b * n[1]);
         const double distance = (p - at / std::hypot(a * n[0], b * n[1])).norm();
         for (double angle = 0; angle < kTurn; angle += 0.05) {
-          const Vector2<double> other(a * std::cos(angle), b * std::sin(angle));
+          const Vector2d other(a * std::cos(angle), b * std::sin(angle));
           ASSERT_LE(distance, (p - other).norm() + kFewRoundings) << b << " " << x << " " << y;
         }
       }
@@ -61,9 +65,9 @@ TEST(CrossingsOfARim, AreWhereALineThroughTheDiscIsNearestToIt) {
   const Vector center(0, 0, 0.5);
   for (int i = 0; i < 1000; ++i) {
     const double radius = 1.2 + 0.2 * random.number(), tilt = i % 3 == 0 ? 0 : 0.1;
-    Line<double> line{.middle = center + 0.6 * random.vector3().cwiseProduct(Vector(1, 1, 0.2)),
-                      .direction = random.vector3().cwiseProduct(Vector(1, 1, 0)).normalized(),
-                      .half = 3};
+    Line line{.middle = center + 0.6 * random.vector3().cwiseProduct(Vector(1, 1, 0.2)),
+              .direction = random.vector3().cwiseProduct(Vector(1, 1, 0)).normalized(),
+              .half = 3};
     line.direction = (line.direction + Vector(0, 0, tilt * random.number())).normalized();
     double last = -line.half;
     for (const int end : {0, 1}) {
@@ -87,9 +91,9 @@ TEST(CrossingsOfARim, AreWhereALineThroughTheDiscIsNearestToIt) {
 using Places = std::vector<Vector>;
 
 /// The places where A's rim is nearest to B's, or parts from it, each once.
-Places meetings(const Drum<double>& a, const Drum<double>& b) {
+Places meetings(const Drum& a, const Drum& b) {
   Places found;
-  RimPair<double>(a, 1, b, 1).for_each_root(kFewRoundings, [&](const auto& at) {
+  RimPair(a, 1, b, 1).for_each_root(kFewRoundings, [&](const auto& at) {
     const auto is_here = [&](const Vector& x) { return (x - at.on_a).norm() < 1e-9; };
     if (std::ranges::none_of(found, is_here)) found.push_back(at.on_a);
   });
@@ -97,12 +101,14 @@ Places meetings(const Drum<double>& a, const Drum<double>& b) {
 }
 
 struct TwoDrums {
-  Drum<double> a, b;
+  Drum a, b;
 
   explicit TwoDrums(Random& random) {
-    make(random, a.shape);
-    make(random, b.shape);
-    a.X = random_pose<double>(random, 1);
+    for (Cylinder* shape : {&a.shape, &b.shape}) {
+      shape->radius = 0.6 + 0.4 * random.number();
+      shape->half_length = 0.6 + 0.4 * random.number();
+    }
+    a.X = random_pose(random, 1);
   }
 };
 
@@ -115,7 +121,7 @@ TEST(TwoRims, MeetWhereverTheyComeNearest) {
   for (int i = 0; i < 6000; ++i) {
     const TwoDrums drums(random);
     const Places found = meetings(drums.a, drums.b);
-    const RimPair<double> rims(drums.a, 1, drums.b, 1);
+    const RimPair rims(drums.a, 1, drums.b, 1);
     double last = rims.at(0).f();
     for (int k = 1; k <= kPlaces; ++k) {
       const auto here = rims.at(k * step);
@@ -148,7 +154,7 @@ TEST(TwoRims, MeetInTwoPlacesMoreFromOneMomentToTheNext) {
     const TwoDrums drums(random);
     const Vector v = random.vector3();
     const auto after = [&](double t) {
-      Drum<double> a = drums.a;
+      Drum a = drums.a;
       a.X.p += t * v;
       return meetings(a, drums.b);
     };

@@ -12,10 +12,10 @@ namespace tribo::models::geometry {
 namespace {
 
 using namespace test;
-using Points = std::vector<Touch<double>>;
+using Points = std::vector<Touch>;
 
-const Box<double> kBox{Vector3<double>(1, 1, 1)};
-const Cylinder<double> kCylinder{1, 1};
+const Box kBox{Vector3d(1, 1, 1)};
+const Cylinder kCylinder{1, 1};
 constexpr double kDigits = 1e-14;
 
 /// The points that overlap by at least `depth`.
@@ -39,13 +39,13 @@ std::set<std::uint32_t> features(const Points& all) {
 
 // The overlap of the two faces: a corner of each, and two places where edges cross.
 TEST(ABoxOnABox, LiesOnTheCornersOfTheOverlap) {
-  const auto all = touches(kBox, at(vec<double>(0.5, 0.25, 1.875)), kBox, Placement<double>{});
+  const auto all = touches(kBox, at(vec(0.5, 0.25, 1.875)), kBox, Placement{});
   ASSERT_EQ(all.size(), 4u);
   EXPECT_EQ(places(all),
             (std::set<std::pair<long, long>>{{-8, -12}, {-8, 16}, {16, -12}, {16, 16}}));
   for (const auto& t : all) {
     EXPECT_NEAR(t.phi, -0.125, kDigits);
-    EXPECT_LE((t.normal - vec<double>(0, 0, 1)).norm(), kDigits);
+    EXPECT_LE((t.normal - vec(0, 0, 1)).norm(), kDigits);
   }
   const auto numbers = features(all);
   EXPECT_TRUE(numbers.count(0) == 1 && numbers.count(8 + 7) == 1);
@@ -53,8 +53,8 @@ TEST(ABoxOnABox, LiesOnTheCornersOfTheOverlap) {
 
 // Two squares at 45° overlap in an octagon, at whose corners edges cross.
 TEST(ABoxOnABox, LiesOnEightPointsWhereAllEdgesCross) {
-  const Placement<double> X{turn(vec<double>(0, 0, std::acos(0.0) / 2)), vec<double>(0, 0, 2)};
-  const auto all = touches(kBox, X, kBox, Placement<double>{});
+  const Placement X{turn(vec(0, 0, std::acos(0.0) / 2)), vec(0, 0, 2)};
+  const auto all = touches(kBox, X, kBox, Placement{});
   ASSERT_EQ(all.size(), 8u);
   EXPECT_EQ(places(all).size(), 8u);
   EXPECT_GE(*features(all).begin(), 16u);
@@ -63,8 +63,8 @@ TEST(ABoxOnABox, LiesOnEightPointsWhereAllEdgesCross) {
 // A hardly turned box has no corner over the other: edges cross beside the corners. In the middle
 // of the sides they also cross, at an angle too small to count.
 TEST(ABoxOnABox, LiesOnFourPointsWhereItIsHardlyTurned) {
-  const Placement<double> X{turn(vec<double>(0, 0, 5e-4)), vec<double>(0, 0, 2)};
-  const auto all = touches(kBox, X, kBox, Placement<double>{});
+  const Placement X{turn(vec(0, 0, 5e-4)), vec(0, 0, 2)};
+  const auto all = touches(kBox, X, kBox, Placement{});
   EXPECT_EQ(all.size(), 4u);
   EXPECT_EQ(places(all),
             (std::set<std::pair<long, long>>{{-16, -16}, {-16, 16}, {16, -16}, {16, 16}}));
@@ -73,36 +73,36 @@ TEST(ABoxOnABox, LiesOnFourPointsWhereItIsHardlyTurned) {
 // Boxes that are flush up to rounding have the same points with the same numbers.
 TEST(ABoxOnABox, HasTheSamePointsWhateverRoundingDoes) {
   Random random(1);
-  const auto expected = features(touches(kBox, at(vec<double>(0, 0, 2)), kBox, {}));
+  const auto expected = features(touches(kBox, at(vec(0, 0, 2)), kBox, {}));
   EXPECT_EQ(expected.size(), 4u);
   for (int i = 0; i < 1000; ++i) {
-    const Placement<double> X{turn(Vector3<double>(1e-15 * random.vector3())),
-                              vec<double>(0, 0, 2) + 1e-15 * random.vector3()};
+    const Placement X{turn(Vector3d(1e-15 * random.vector3())),
+                      vec(0, 0, 2) + 1e-15 * random.vector3()};
     ASSERT_EQ(features(touches(kBox, X, kBox, {})), expected);
   }
 }
 
 // Planks across each other have no corner over the other: the four crossings carry.
 TEST(ABoxOnABox, LiesOnCrossingsAlone) {
-  const Box<double> plank{vec<double>(8, 1, 0.5)};
-  const Placement<double> X{turn(vec<double>(0, 0, std::acos(0.0))), vec<double>(0, 0, 1)};
-  const auto all = touches(plank, X, plank, Placement<double>{});
+  const Box plank{vec(8, 1, 0.5)};
+  const Placement X{turn(vec(0, 0, std::acos(0.0))), vec(0, 0, 1)};
+  const auto all = touches(plank, X, plank, Placement{});
   EXPECT_EQ(places(all),
             (std::set<std::pair<long, long>>{{-16, -16}, {-16, 16}, {16, -16}, {16, 16}}));
 }
 
 TEST(ACapsuleOnABox, LiesOnItsEndAndWhereItCrossesTheEdge) {
-  const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(1, 0.5, 1.25)};
-  const auto all = touches(Capsule<double>{0.25, 1.5}, X, kBox, Placement<double>{});
+  const Placement X{turn(vec(0, std::acos(0.0), 0)), vec(1, 0.5, 1.25)};
+  const auto all = touches(Capsule{0.25, 1.5}, X, kBox, Placement{});
   EXPECT_EQ(places(all), (std::set<std::pair<long, long>>{{-8, 8}, {16, 8}}));
   EXPECT_NEAR(least_phi(all), 0, kDigits);
 }
 
 TEST(TwoCapsules, LieSideBySideOnTheEndsOfTheirOverlap) {
-  const Capsule<double> capsule{0.5, 2};
+  const Capsule capsule{0.5, 2};
   for (const double angle : {0.0, std::acos(-1.0)}) {
-    const Placement<double> X{turn(vec<double>(angle, 0, 0)), vec<double>(1, 0, 1)};
-    const auto all = touches(capsule, X, capsule, Placement<double>{});
+    const Placement X{turn(vec(angle, 0, 0)), vec(1, 0, 1)};
+    const auto all = touches(capsule, X, capsule, Placement{});
     ASSERT_EQ(all.size(), 2u);
     EXPECT_NEAR(all[0].on_a[2], -1, kDigits);
     EXPECT_NEAR(all[1].on_a[2], 2, kDigits);
@@ -111,9 +111,9 @@ TEST(TwoCapsules, LieSideBySideOnTheEndsOfTheirOverlap) {
 
 // A short capsule beside a long one touches at its own ends, each with its number.
 TEST(TwoCapsules, HaveANumberForEachEnd) {
-  const Capsule<double> shorter{0.5, 1}, longer{0.5, 2};
-  const auto one = touches(shorter, at(vec<double>(1, 0, 0)), longer, Placement<double>{});
-  const auto other = touches(longer, at(vec<double>(1, 0, 0)), shorter, Placement<double>{});
+  const Capsule shorter{0.5, 1}, longer{0.5, 2};
+  const auto one = touches(shorter, at(vec(1, 0, 0)), longer, Placement{});
+  const auto other = touches(longer, at(vec(1, 0, 0)), shorter, Placement{});
   std::set<std::uint32_t> numbers = features(one);
   numbers.merge(features(other));
   EXPECT_EQ(numbers.size(), 4u);
@@ -129,10 +129,8 @@ std::multiset<long> heights(const Points& all) {
 // From rim to rim, or from its end to the rim.
 TEST(ACapsule, LiesAlongACylinderAsFarAsBothGo) {
   const auto along = [](double half_length, double shift) {
-    return heights(touches(Capsule<double>{0.5, half_length},
-                           at(vec<double>(1.5, 0, shift)),
-                           kCylinder,
-                           Placement<double>{}));
+    return heights(
+        touches(Capsule{0.5, half_length}, at(vec(1.5, 0, shift)), kCylinder, Placement{}));
   };
   EXPECT_EQ(along(2, 0), (std::multiset<long>{-16, 16}));
   EXPECT_EQ(along(1, 0.5), (std::multiset<long>{-8, 16}));
@@ -142,10 +140,9 @@ TEST(ACapsule, LiesAlongACylinderAsFarAsBothGo) {
 /// Σ δ² over the points of a cylinder upright at depth 0.01, tilted by α about an axis in the
 /// plane.
 double energy(double alpha, double axis) {
-  const Vector3<double> w(alpha * std::cos(axis), alpha * std::sin(axis), 0);
+  const Vector3d w(alpha * std::cos(axis), alpha * std::sin(axis), 0);
   double sum = 0;
-  for (const auto& t : touches(
-           kCylinder, {turn(w), vec<double>(0, 0, 0.99)}, HalfSpace<double>{}, Placement<double>{}))
+  for (const auto& t : touches(kCylinder, {turn(w), vec(0, 0, 0.99)}, HalfSpace{}, Placement{}))
     sum += std::pow(std::min(t.phi, 0.0), 2);
   return sum;
 }
@@ -162,12 +159,10 @@ TEST(AStandingCylinder, ResistsEveryTiltAlike) {
 TEST(AStandingCylinder, StandsOnPointsAllAround) {
   Random random(2);
   for (int i = 0; i < 100; ++i) {
-    const Placement<double> X{turn(Vector3<double>(1e-16 * random.vector3())),
-                              vec<double>(0, 0, 0.99)};
-    const Points all =
-        carrying(touches(kCylinder, X, HalfSpace<double>{}, Placement<double>{}), 0.005);
+    const Placement X{turn(Vector3d(1e-16 * random.vector3())), vec(0, 0, 0.99)};
+    const Points all = carrying(touches(kCylinder, X, HalfSpace{}, Placement{}), 0.005);
     EXPECT_EQ(all.size(), 6u);
-    Vector3<double> sum = Vector3<double>::Zero();
+    Vector3d sum = Vector3d::Zero();
     for (const auto& t : all) sum += t.on_a;
     EXPECT_LE(sum.head<2>().norm(), 1e-13);
   }
@@ -176,10 +171,9 @@ TEST(AStandingCylinder, StandsOnPointsAllAround) {
 // A cylinder that rolls on its rim, or lies, has only the lowest points of the rims.
 TEST(ARollingCylinder, RollsOnTheLowestPointsOfItsRims) {
   const auto on_floor = [](double tilt, double spin, double height) {
-    const Matrix3<double> R =
-        turn<double>(vec<double>(tilt, 0, 0)) * turn<double>(vec<double>(0, 0, spin));
-    const Placement<double> X{R, vec<double>(0, 0, height)};
-    return carrying(touches(kCylinder, X, HalfSpace<double>{}, Placement<double>{}), 1e-9);
+    const Matrix3d R = turn(vec(tilt, 0, 0)) * turn(vec(0, 0, spin));
+    const Placement X{R, vec(0, 0, height)};
+    return carrying(touches(kCylinder, X, HalfSpace{}, Placement{}), 1e-9);
   };
   for (double spin = 0; spin < 6; spin += 0.5) {
     const Points tilted = on_floor(std::acos(0.6), spin, 0.6 + 0.8 - 1e-3);
@@ -191,9 +185,8 @@ TEST(ARollingCylinder, RollsOnTheLowestPointsOfItsRims) {
 
 // A box whose corners are beyond the cap stands on the cap's points and on edges across the rim.
 TEST(ABoxOnACylinder, StandsOnTheCapAndTheRim) {
-  const Box<double> plank{vec<double>(2, 0.5, 1)};
-  const Points all =
-      carrying(touches(plank, at(vec<double>(0, 0, 1.875)), kCylinder, Placement<double>{}), 0.1);
+  const Box plank{vec(2, 0.5, 1)};
+  const Points all = carrying(touches(plank, at(vec(0, 0, 1.875)), kCylinder, Placement{}), 0.1);
   const auto found = places(all);
   const long edge = std::lround(16 * std::sqrt(0.75));
   for (const long x : {-edge, edge}) {
@@ -204,47 +197,47 @@ TEST(ABoxOnACylinder, StandsOnTheCapAndTheRim) {
 }
 
 TEST(ACylinder, LiesOnABoxAsFarAsTheBoxGoes) {
-  const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0.5, 0.25, 2)};
-  const Points all = carrying(touches(kCylinder, X, kBox, Placement<double>{}), -1e-9);
+  const Placement X{turn(vec(0, std::acos(0.0), 0)), vec(0.5, 0.25, 2)};
+  const Points all = carrying(touches(kCylinder, X, kBox, Placement{}), -1e-9);
   EXPECT_EQ(places(all), (std::set<std::pair<long, long>>{{-8, 4}, {16, 4}}));
 }
 
 // The lowest line lies on the top, and both edges of the top are equally far: rounding, here of a
 // turn about the axis, leaves neither out.
 TEST(ACylinder, LiesAlongAWallBesideBothEdgesOfItsTop) {
-  const Box<double> wall{vec<double>(0.25, 2, 0.5)};
+  const Box wall{vec(0.25, 2, 0.5)};
   for (const double angle : {-1e-14, -1e-16, 0.0, 1e-16, 1e-14}) {
-    const Matrix3<double> R = turn(vec<double>(std::acos(0.0), 0, 0));
-    const Placement<double> X{turn(vec<double>(0, angle, 0)) * R, vec<double>(0, 0, 1.5)};
+    const Matrix3d R = turn(vec(std::acos(0.0), 0, 0));
+    const Placement X{turn(vec(0, angle, 0)) * R, vec(0, 0, 1.5)};
     const std::set<std::pair<long, long>> expected{
         {-4, -16}, {-4, 16}, {0, -16}, {0, 16}, {4, -16}, {4, 16}};
-    EXPECT_EQ(places(touches(kCylinder, X, wall, Placement<double>{})), expected) << angle;
+    EXPECT_EQ(places(touches(kCylinder, X, wall, Placement{})), expected) << angle;
   }
 }
 
 TEST(TwoCylinders, StandAndLieOnEachOther) {
-  const Points stack = carrying(
-      touches(kCylinder, at(vec<double>(0.25, 0, 1.99)), kCylinder, Placement<double>{}), 0.005);
-  Vector3<double> sum = Vector3<double>::Zero();
-  for (const auto& t : stack) sum += t.on_a - vec<double>(0.125, 0, 0);
+  const Points stack =
+      carrying(touches(kCylinder, at(vec(0.25, 0, 1.99)), kCylinder, Placement{}), 0.005);
+  Vector3d sum = Vector3d::Zero();
+  for (const auto& t : stack) sum += t.on_a - vec(0.125, 0, 0);
   EXPECT_GE(stack.size(), 6u);
   EXPECT_LE(sum.head<2>().norm(), 1e-13);
-  const Points side = carrying(
-      touches(kCylinder, at(vec<double>(2, 0, 0.5)), kCylinder, Placement<double>{}), -1e-9);
+  const Points side =
+      carrying(touches(kCylinder, at(vec(2, 0, 0.5)), kCylinder, Placement{}), -1e-9);
   ASSERT_EQ(side.size(), 2u);
   EXPECT_NEAR(side[0].on_a[2] + side[1].on_a[2], 0.5, kDigits);
-  const Placement<double> X{turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0.5, 0, 2)};
-  EXPECT_EQ(places(carrying(touches(kCylinder, X, kCylinder, Placement<double>{}), -1e-9)),
+  const Placement X{turn(vec(0, std::acos(0.0), 0)), vec(0.5, 0, 2)};
+  EXPECT_EQ(places(carrying(touches(kCylinder, X, kCylinder, Placement{}), -1e-9)),
             (std::set<std::pair<long, long>>{{-8, 0}, {16, 0}}));
 }
 
 // Also where one cylinder leans and touches at an end.
 TEST(TwoCylinders, LieSideBySideAsFarAsBothGo) {
-  const Cylinder<double> longer{1, 2};
+  const Cylinder longer{1, 2};
   for (const double lean : {0.0, 0.01, -0.01}) {
     const auto beside = [&](const auto& a, const auto& b, double shift) {
-      const Placement<double> X{turn(vec<double>(0, lean, 0)), vec<double>(2, 0, shift)};
-      return heights(carrying(touches(a, X, b, Placement<double>{}), -0.1));
+      const Placement X{turn(vec(0, lean, 0)), vec(2, 0, shift)};
+      return heights(carrying(touches(a, X, b, Placement{}), -0.1));
     };
     EXPECT_EQ(beside(longer, kCylinder, 0), (std::multiset<long>{-16, 16})) << lean;
     EXPECT_EQ(beside(kCylinder, longer, 0), (std::multiset<long>{-16, 16})) << lean;
@@ -254,26 +247,26 @@ TEST(TwoCylinders, LieSideBySideAsFarAsBothGo) {
 }
 
 /// Across the x axis, with its lowest line at z.
-Placement<double> lying(double z) {
-  return {turn(vec<double>(0, std::acos(0.0), 0)), vec<double>(0, 0, z)};
+Placement lying(double z) {
+  return {turn(vec(0, std::acos(0.0), 0)), vec(0, 0, z)};
 }
 
 // A log across the cap of a standing cylinder: the points where its lowest line crosses the rim.
 TEST(TwoCylinders, LieAcrossACapFromRimToRim) {
-  const Cylinder<double> log{0.5, 3};
-  const auto all = touches(log, lying(1.5), kCylinder, Placement<double>{});
+  const Cylinder log{0.5, 3};
+  const auto all = touches(log, lying(1.5), kCylinder, Placement{});
   EXPECT_EQ(places(carrying(all, -1e-9)), (std::set<std::pair<long, long>>{{-16, 0}, {16, 0}}));
 }
 
 // Crossings on either cap and rims on either side have eight numbers.
 TEST(TwoCylinders, HaveANumberForEachPairOfPlaces) {
-  const Cylinder<double> log{0.5, 3};
-  const Placement<double> beside = at(vec<double>(1.5, 0, 0));
+  const Cylinder log{0.5, 3};
+  const Placement beside = at(vec(1.5, 0, 0));
   std::set<std::uint32_t> numbers;
-  for (const Points& all : {touches(log, lying(1.5), kCylinder, Placement<double>{}),
-                            touches(kCylinder, at(vec<double>(0, 0, -1.5)), log, lying(0)),
-                            touches(log, beside, kCylinder, Placement<double>{}),
-                            touches(kCylinder, beside, log, Placement<double>{})}) {
+  for (const Points& all : {touches(log, lying(1.5), kCylinder, Placement{}),
+                            touches(kCylinder, at(vec(0, 0, -1.5)), log, lying(0)),
+                            touches(log, beside, kCylinder, Placement{}),
+                            touches(kCylinder, beside, log, Placement{})}) {
     std::set<std::uint32_t> some = features(carrying(all, -1e-9));
     EXPECT_EQ(some.size(), 2u);
     numbers.merge(some);
@@ -284,14 +277,14 @@ TEST(TwoCylinders, HaveANumberForEachPairOfPlaces) {
 // One cylinder across the very end of the other: always side against side, never against the rim.
 TEST(TwoCylinders, HaveTheSamePointsWhateverRoundingDoes) {
   Random random(4);
-  const auto nearly = [&](const Placement<double>& X) -> Placement<double> {
-    return {turn(Vector3<double>(1e-15 * random.vector3())) * X.R, X.p + 1e-15 * random.vector3()};
+  const auto nearly = [&](const Placement& X) -> Placement {
+    return {turn(Vector3d(1e-15 * random.vector3())) * X.R, X.p + 1e-15 * random.vector3()};
   };
-  const Placement<double> across{lying(0).R, vec<double>(0, 2, 1)};
-  const auto one = features(touches(kCylinder, across, kCylinder, Placement<double>{}));
-  const auto other = features(touches(kCylinder, Placement<double>{}, kCylinder, across));
+  const Placement across{lying(0).R, vec(0, 2, 1)};
+  const auto one = features(touches(kCylinder, across, kCylinder, Placement{}));
+  const auto other = features(touches(kCylinder, Placement{}, kCylinder, across));
   for (int i = 0; i < 100; ++i) {
-    const Placement<double> X = nearly(across), Y = nearly(Placement<double>{});
+    const Placement X = nearly(across), Y = nearly(Placement{});
     ASSERT_EQ(features(touches(kCylinder, X, kCylinder, Y)), one);
     ASSERT_EQ(features(touches(kCylinder, Y, kCylinder, X)), other);
   }
@@ -299,39 +292,36 @@ TEST(TwoCylinders, HaveTheSamePointsWhateverRoundingDoes) {
 
 // A cylinder that stands half over the other touches it only where both are.
 TEST(TwoCylinders, StandOnlyWhereTheirCapsOverlap) {
-  const Vector3<double> place(-0.5, 0, 1.99);
-  for (const auto& t : touches(kCylinder, at(place), kCylinder, Placement<double>{})) {
+  const Vector3d place(-0.5, 0, 1.99);
+  for (const auto& t : touches(kCylinder, at(place), kCylinder, Placement{})) {
     EXPECT_LE(t.on_b.head<2>().norm(), 1 + kDigits);
     EXPECT_LE((t.on_a - place).head<2>().norm(), 1 + kDigits);
   }
 }
 
 TEST(Shapes, AreRefusedUnlessTheirSizesArePositive) {
-  const auto said = [](const Shape<double>& shape) {
+  const auto said = [](const Shape& shape) {
     return refusal([&] { return expect_valid(shape, "ball"), 0; });
   };
   const double nan = std::nan(""), infinity = std::numeric_limits<double>::infinity();
-  EXPECT_EQ(said(Sphere<double>{0}), "radius of 'ball' is 0, which is not a positive number");
-  EXPECT_EQ(said(Sphere<double>{nan}), "radius of 'ball' is nan, which is not a positive number");
-  EXPECT_EQ(said(Sphere<double>{1e-300}), "accepted");
+  EXPECT_EQ(said(Sphere{0}), "radius of 'ball' is 0, which is not a positive number");
+  EXPECT_EQ(said(Sphere{nan}), "radius of 'ball' is nan, which is not a positive number");
+  EXPECT_EQ(said(Sphere{1e-300}), "accepted");
   for (int i = 0; i < 3; ++i) {
-    Box<double> box = kBox;
+    Box box = kBox;
     box.half[i] = -1;
     EXPECT_EQ(said(box), "half width of 'ball' is -1, which is not a positive number");
   }
-  EXPECT_EQ(said(Cylinder<double>{infinity, 1}),
-            "radius of 'ball' is inf, which is not a positive number");
-  EXPECT_EQ(said(Cylinder<double>{1, 0}),
-            "half length of 'ball' is 0, which is not a positive number");
-  EXPECT_EQ(said(Capsule<double>{0, 1}), "radius of 'ball' is 0, which is not a positive number");
-  EXPECT_EQ(said(Capsule<double>{1, -1}),
-            "half length of 'ball' is -1, which is not a positive number");
-  EXPECT_EQ(said(HalfSpace<double>{}), "accepted");
+  EXPECT_EQ(said(Cylinder{infinity, 1}), "radius of 'ball' is inf, which is not a positive number");
+  EXPECT_EQ(said(Cylinder{1, 0}), "half length of 'ball' is 0, which is not a positive number");
+  EXPECT_EQ(said(Capsule{0, 1}), "radius of 'ball' is 0, which is not a positive number");
+  EXPECT_EQ(said(Capsule{1, -1}), "half length of 'ball' is -1, which is not a positive number");
+  EXPECT_EQ(said(HalfSpace{}), "accepted");
 }
 
 // Each sphere touches three faces from inside, in its own corner.
 TEST(CornerSpheres, FillTheCornersOfABox) {
-  const Box<double> box{vec<double>(1, 2, 3)};
+  const Box box{vec(1, 2, 3)};
   const auto spheres = corner_spheres(box, 0.25);
   for (int corner = 0; corner < 8; ++corner) {
     const auto& [center, sphere] = spheres[static_cast<std::size_t>(corner)];

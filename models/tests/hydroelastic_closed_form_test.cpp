@@ -12,7 +12,7 @@ namespace {
 
 using namespace test;
 
-const Any kPlane = RigidHalfSpace<double>{};
+const Any kPlane = RigidHalfSpace{};
 constexpr double kPi = std::numbers::pi;
 
 // The rim counts too, whose walls press on nothing but have a pressure: without it 0.75 % at 1 mm.
@@ -20,8 +20,8 @@ TEST(PressureOfABox, OnAPlaneIsThatOfItsDepth) {
   for (const BoxFaces faces : {BoxFaces::kPlain, BoxFaces::kCentered}) {
     const Any box = box_mesh(Vector(0.1, 0.2, 0.3), kModulus, faces);
     for (const double depth : {1e-4, 1e-3, 1e-2}) {
-      const Points points = points_of(box, at(vec<double>(0.3, -0.2, 0.3 - depth)), kPlane, {});
-      const Wrench<double> w = wrench_of(points, Vector(0.3, -0.2, 0));
+      const Points points = points_of(box, at(vec(0.3, -0.2, 0.3 - depth)), kPlane, {});
+      const Wrench w = wrench_of(points, Vector(0.3, -0.2, 0));
       const double expected = box_force(1e8, 0.1, 0.2, depth);
       EXPECT_NEAR(w.force[2] / expected, 1, 1e-10);
       EXPECT_LE(w.force.head<2>().norm(), 1e-12 * expected);
@@ -30,17 +30,17 @@ TEST(PressureOfABox, OnAPlaneIsThatOfItsDepth) {
     }
   }
   const Any box = box_mesh(Vector(0.1, 0.2, 0.3));
-  EXPECT_NEAR(lift(box, at(vec<double>(0, 0, 0.299))) / 8000, 0.9925167, 1e-6);
+  EXPECT_NEAR(lift(box, at(vec(0, 0, 0.299))) / 8000, 0.9925167, 1e-6);
 }
 
 // Two foundations in series share the depth; equal and opposite forces.
 TEST(PressureOfABox, OnASlabIsThatOfTwoLayersInSeries) {
-  const Pose X{turn(vec<double>(0, 0, 0.3)), vec<double>(0.013, -0.021, 0.149)};
+  const Pose X{turn(vec(0, 0, 0.3)), vec(0.013, -0.021, 0.149)};
   for (const double modulus : {1e7, 2e6}) {
     const Any cube = box_mesh(Vector(0.1, 0.1, 0.1));
     const Any slab = box_mesh(Vector(0.5, 0.5, 0.05), modulus);
     const double kappa = modulus / 0.05, depth = 1e-3 * kappa / (1e8 + kappa);
-    const Wrench<double> w = wrench_of(points_of(cube, X, slab, {}));
+    const Wrench w = wrench_of(points_of(cube, X, slab, {}));
     EXPECT_NEAR(w.force[2] / box_force(1e8, 0.1, 0.1, depth), 1, 1e-9);
     EXPECT_LE(w.force.head<2>().norm(), 1e-12 * w.force[2]);
   }
@@ -51,7 +51,7 @@ TEST(PressureOfABox, OnAStiffSlabIsThatOnAPlane) {
   const double plane = box_force(1e8, 0.1, 0.2, 1e-3);
   const auto excess = [&](double modulus) {
     const Any slab = box_mesh(Vector(1, 1, 0.5), modulus);
-    const Pose X = at(vec<double>(0.01, 0.02, 0.799));
+    const Pose X = at(vec(0.01, 0.02, 0.799));
     return wrench_of(points_of(box, X, slab, {})).force[2] / plane - 1;
   };
   EXPECT_NEAR(excess(1e13), 0, 1e-5);
@@ -62,8 +62,8 @@ TEST(PressureOfABox, OnAStiffSlabIsThatOnAPlane) {
 double tilt_ratio(const Mesh& mesh, double height, double inertia, Quadrature quadrature) {
   constexpr double kDepth = 1e-6, kTilt = 1e-10;
   const auto moment = [&](double tilt) {
-    const Pose X{turn(vec<double>(0, tilt, 0)),
-                 Vector(turn(vec<double>(0, tilt, 0)) * Vector(0, 0, height - kDepth))};
+    const Pose X{turn(vec(0, tilt, 0)),
+                 Vector(turn(vec(0, tilt, 0)) * Vector(0, 0, height - kDepth))};
     const Points points = points_of(mesh, X, kPlane, {}, {.quadrature = quadrature});
     return wrench_of(points).moment[1];
   };
@@ -89,7 +89,7 @@ TEST(PressureOfACylinder, OnItsEndIsThatOfAPrism) {
     const double area = n / 2.0 * 0.01 * std::sin(2 * kPi / n), depth = 1e-4;
     const double expected =
         1e8 * area * (depth - depth * depth / 0.1 + std::pow(depth, 3) / (3 * 0.01));
-    EXPECT_NEAR(lift(mesh, at(vec<double>(0, 0, 0.1 - depth))) / expected, 1, 1e-9);
+    EXPECT_NEAR(lift(mesh, at(vec(0, 0, 0.1 - depth))) / expected, 1, 1e-9);
     const double cosine = std::cos(2 * kPi / n), inertia = area * 0.01 * (2 + cosine) / 12;
     const double ratio = 8.0 / 3 * std::pow(std::cos(kPi / n), 2) / (2 + cosine);
     EXPECT_NEAR(tilt_ratio(mesh, 0.1, inertia, Quadrature::kCentroid), ratio, 2e-4);
@@ -101,7 +101,7 @@ TEST(PressureOfACylinder, SlidingOverASlabStaysTheSame) {
   double least = 1e9, most = 0;
   for (int i = 0; i < 200; ++i) {
     const Pose X = at(Vector(-0.3 + 0.003 * i, 0.1 - 0.0011 * i, 0.15 - 29.6e-6));
-    const Wrench<double> w = wrench_of(points_of(cylinder, X, slab, {}), X.p);
+    const Wrench w = wrench_of(points_of(cylinder, X, slab, {}), X.p);
     least = std::min(least, w.force[2]);
     most = std::max(most, w.force[2]);
     EXPECT_LE(w.moment.norm(), 1e-6);
@@ -114,7 +114,7 @@ TEST(PressureOfACylinder, SlidingOverASlabStaysTheSame) {
 TEST(PressureOfASphere, OnAPlaneGoesToThatOfTheRoundOne) {
   const double depth = 5e-3, round = kPi * kModulus * depth * depth * (1 - 2 * depth / (3 * 0.05));
   const auto missing = [&](int f) {
-    return 1 - lift(sphere_mesh(0.05, f), at(vec<double>(0, 0, 0.05 - depth))) / round;
+    return 1 - lift(sphere_mesh(0.05, f), at(vec(0, 0, 0.05 - depth))) / round;
   };
   EXPECT_NEAR(missing(16) / missing(32), 4, 0.2);
   EXPECT_LE(missing(32), 0.01);
@@ -123,25 +123,23 @@ TEST(PressureOfASphere, OnAPlaneGoesToThatOfTheRoundOne) {
 // The weight of the displaced volume, wherever the surface is cut: all of the bumpy body, and a
 // corner of a cube.
 TEST(PressureOfAHalfSpace, IsBuoyancy) {
-  const Any water = CompliantHalfSpace<double>{.modulus = 3e5, .thickness = 0.3};
+  const Any water = CompliantHalfSpace{.modulus = 3e5, .thickness = 0.3};
   const PatchOptions options{.quadrature = Quadrature::kExact, .rules = {.cull = false}};
   Random random(2);
   for (int trial = 0; trial < 20; ++trial) {
     const Surface surface = bumpy(0.1, 8);
     const Pose X = {turn(Vector(3 * random.vector3())), Vector(0.4, 0.1, -0.3)};
-    const Wrench<double> w =
-        wrench_of(points_of(RigidSurface<double>(surface, "float"), X, water, {}, options));
+    const Wrench w = wrench_of(points_of(RigidSurface(surface, "float"), X, water, {}, options));
     const double expected = 1e6 * enclosed_volume(surface);
     EXPECT_NEAR(w.force[2] / expected, 1, 1e-12);
     EXPECT_LE(w.force.head<2>().norm(), 1e-12 * expected);
   }
   // With its corner down along (1, 1, 1) by d a cube of side s displaces √3/2 d³.
-  const Surface cube = outside(shell_of(Box<double>{Vector(0.1, 0.1, 0.1)}, BoxFaces::kPlain));
+  const Surface cube = outside(shell_of(Box{Vector(0.1, 0.1, 0.1)}, BoxFaces::kPlain));
   const Vector axis = Vector(-1, 1, 0).normalized() * std::acos(-1 / std::sqrt(3.0));
   const double depth = 0.05;
   const Pose X{turn(axis), Vector(0, 0, std::sqrt(3.0) / 10 - depth)};
-  const Wrench<double> w =
-      wrench_of(points_of(RigidSurface<double>(cube, "cube"), X, water, {}, options));
+  const Wrench w = wrench_of(points_of(RigidSurface(cube, "cube"), X, water, {}, options));
   EXPECT_NEAR(w.force[2] / (1e6 * std::sqrt(3.0) / 2 * std::pow(depth, 3)), 1, 1e-12);
   EXPECT_LE(w.moment.norm(), 1e-12 * w.force[2]);
 }
@@ -149,7 +147,7 @@ TEST(PressureOfAHalfSpace, IsBuoyancy) {
 // An edge that is pressed in by `depth` at a small tilt: a prism, except for its ends.
 TEST(PressureOfABox, OnItsEdgeIsThatOfAWedge) {
   const double tilt = 0.01, depth = 1e-4;
-  const Matrix3<double> R = turn(vec<double>(0, tilt, 0));
+  const Matrix3d R = turn(vec(0, tilt, 0));
   const Pose X{R, Vector(0, 0, 0.1 * (std::sin(tilt) + std::cos(tilt)) - depth)};
   const double wedge = 1e8 * 0.2 * depth * depth / (2 * std::tan(tilt));
   const double ratio = lift(box_mesh(Vector(0.1, 0.1, 0.1)), X) / wedge;
@@ -161,7 +159,7 @@ TEST(PressureOfABox, OnItsEdgeIsThatOfAWedge) {
 TEST(PressureOfABox, HoldsARodBetweenFingers) {
   const Any peg = box_mesh(Vector(0.00501, 0.005, 0.04)),
             finger = box_mesh(Vector(0.005, 0.04, 0.005));
-  const Pose X_peg{turn(vec<double>(kPi / 18, 0, 0)), Vector(0, 0.05, 0.36)};
+  const Pose X_peg{turn(vec(kPi / 18, 0, 0)), Vector(0, 0.05, 0.36)};
   Vector sum = Vector::Zero();
   for (const int side : {-1, 1}) {
     const Pose X = at(Vector(0.01 * side, 0.025, 0.39));
@@ -180,14 +178,14 @@ TEST(PressureOfTwoBodies, IsEqualAndOpposite) {
   const Any bodies[] = {box_mesh(Vector(0.1, 0.07, 0.12)),
                         cylinder_mesh(0.1, 0.25, 12, 3e6),
                         sphere_mesh(0.09, 4),
-                        RigidSurface<double>(bumpy(0.08, 5), "star")};
+                        RigidSurface(bumpy(0.08, 5), "star")};
   int touching = 0;
   for (int trial = 0; trial < 200; ++trial) {
     const auto i = static_cast<std::size_t>(random.below(3)),
                j = static_cast<std::size_t>(random.below(4));
-    const Pose X_a = random_pose<double>(random, 0.1), X_b = random_pose<double>(random, 0.1);
-    const Wrench<double> on_a = wrench_of(points_of(bodies[i], X_a, bodies[j], X_b)),
-                         on_b = wrench_of(points_of(bodies[j], X_b, bodies[i], X_a));
+    const Pose X_a = random_pose(random, 0.1), X_b = random_pose(random, 0.1);
+    const Wrench on_a = wrench_of(points_of(bodies[i], X_a, bodies[j], X_b)),
+                 on_b = wrench_of(points_of(bodies[j], X_b, bodies[i], X_a));
     const double size = 1e-9 * kModulus * 1e-2;
     EXPECT_LE((on_a.force + on_b.force).norm(), size);
     EXPECT_LE((on_a.moment + on_b.moment).norm(), size);
@@ -199,7 +197,7 @@ TEST(PressureOfTwoBodies, IsEqualAndOpposite) {
 // Side walls press with a force that no normal velocity changes.
 TEST(PressurePoint, OfAFlatPolygonHasAForceAndNoStiffness) {
   const Any box = box_mesh(Vector(0.1, 0.2, 0.3));
-  const Pose X = at(vec<double>(0, 0, 0.29));
+  const Pose X = at(vec(0, 0, 0.29));
   const Points all = points_of(box, X, kPlane, {});
   const Points steep = points_of(box, X, kPlane, {}, {.rules = {.drop_flat = true}});
   std::size_t flat = 0;
@@ -218,7 +216,7 @@ TEST(PressurePoint, OfAFlatPolygonHasAForceAndNoStiffness) {
 // A spring of stiffness K at gap φ has the force A p.
 TEST(PressurePoint, IsASpringWithItsForce) {
   const Any cube = box_mesh(Vector(0.1, 0.1, 0.1)), slab = box_mesh(Vector(0.5, 0.5, 0.05));
-  const Pose X{turn(vec<double>(0.02, 0.01, 0.3)), vec<double>(0.013, -0.021, 0.148)};
+  const Pose X{turn(vec(0.02, 0.01, 0.3)), vec(0.013, -0.021, 0.148)};
   for (const Quadrature quadrature :
        {Quadrature::kCentroid, Quadrature::kFan, Quadrature::kExact}) {
     const Points points = points_of(cube, X, slab, {}, {.quadrature = quadrature});
@@ -233,8 +231,8 @@ TEST(PressurePoint, IsASpringWithItsForce) {
 }
 
 TEST(ContactPatch, RefusesPairsWithoutAContactSurface) {
-  const Any rigid = RigidSurface<double>(corner_of_a_cube(1), "mug");
-  const Any water = CompliantHalfSpace<double>{.modulus = 1, .thickness = 1};
+  const Any rigid = RigidSurface(corner_of_a_cube(1), "mug");
+  const Any water = CompliantHalfSpace{.modulus = 1, .thickness = 1};
   const auto refused = [](const Any& a, const Any& b) {
     return refusal([&] { return points_of(a, {}, b, {}).size(); });
   };

@@ -12,7 +12,7 @@ namespace {
 
 using namespace test;
 
-const Any kGround = RigidHalfSpace<double>{};
+const Any kGround = RigidHalfSpace{};
 
 const Any& cube() {
   static const Any body = box_mesh(Vector(0.1, 0.1, 0.1));
@@ -23,20 +23,20 @@ const Any& slab() {
   return body;
 }
 
-bool is_finite(const Wrench<double>& w) {
+bool is_finite(const Wrench& w) {
   return w.force.allFinite() && w.moment.allFinite();
 }
 
 // A face that lies on the other body has an area and a stiffness, and presses only when it moves.
 TEST(TouchingFaces, HaveAStiffnessAndNoForce) {
-  const Points on_plane = points_of(cube(), at(vec<double>(0, 0, 0.1)), kGround, {});
-  const Points on_slab = points_of(cube(), at(vec<double>(0.01, 0.02, 0.15)), slab(), {});
+  const Points on_plane = points_of(cube(), at(vec(0, 0, 0.1)), kGround, {});
+  const Points on_slab = points_of(cube(), at(vec(0.01, 0.02, 0.15)), slab(), {});
   for (const Points& points : {on_plane, on_slab}) {
     EXPECT_NEAR(total_area(points), 0.04, 1e-12);
     EXPECT_NEAR(wrench_of(points).force.norm(), 0, 1e-6);
     EXPECT_GT(total_stiffness(points), 1e6);
   }
-  EXPECT_TRUE(points_of(cube(), at(vec<double>(0, 0, 0.1 + 1e-12)), kGround, {}).empty());
+  EXPECT_TRUE(points_of(cube(), at(vec(0, 0, 0.1 + 1e-12)), kGround, {}).empty());
 }
 
 // The plane z = 0 runs through faces between tetrahedra above and below: each is cut once. Where a
@@ -45,11 +45,11 @@ TEST(PlanesInFaces, AreSlicedOnce) {
   const PatchOptions all{.rules = {.cull = false}};
   const Any thin = box_mesh(Vector(0.3, 0.2, 0.1));
   EXPECT_NEAR(total_area(points_of(thin, {}, kGround, {}, all)), 0.24, 1e-15);
-  const Surface block = outside(shell_of(Box<double>{Vector(0.05, 0.04, 0.2)}, BoxFaces::kPlain));
-  const Any rigid = RigidSurface<double>(block, "block");
+  const Surface block = outside(shell_of(Box{Vector(0.05, 0.04, 0.2)}, BoxFaces::kPlain));
+  const Any rigid = RigidSurface(block, "block");
   const auto under = [&](const PatchOptions& options) {
     double sum = 0;
-    for (const auto& point : points_of(rigid, at(vec<double>(0, 0, 0.2)), thin, {}, options))
+    for (const auto& point : points_of(rigid, at(vec(0, 0, 0.2)), thin, {}, options))
       sum += point.normal[2] > 0.5 ? point.area : 0;
     return sum;
   };
@@ -61,8 +61,8 @@ TEST(PlanesInFaces, AreSlicedOnce) {
 TEST(AlignedCubes, HaveAFiniteForce) {
   for (const double overlap : {1e-3, 0.05, 0.15}) {
     for (const double shift : {0.0, 1e-16, 1e-9})
-      EXPECT_TRUE(is_finite(
-          wrench_of(points_of(cube(), at(vec<double>(shift, 0, 0.2 - overlap)), cube(), {}))));
+      EXPECT_TRUE(
+          is_finite(wrench_of(points_of(cube(), at(vec(shift, 0, 0.2 - overlap)), cube(), {}))));
   }
 }
 
@@ -72,7 +72,7 @@ TEST(EqualPressures, HaveNoSurface) {
 
 // Beyond the medial surface pressure falls again: a body may pass through.
 TEST(DeepOverlap, PushesLessThanAtTheMedialSurface) {
-  const auto force = [](double depth) { return lift(cube(), at(vec<double>(0, 0, 0.1 - depth))); };
+  const auto force = [](double depth) { return lift(cube(), at(vec(0, 0, 0.1 - depth))); };
   EXPECT_GT(force(0.09), force(0.05));
   EXPECT_LT(force(0.15), force(0.09));
   EXPECT_EQ(force(0.25), 0);
@@ -80,11 +80,11 @@ TEST(DeepOverlap, PushesLessThanAtTheMedialSurface) {
 
 TEST(Slivers, ChangeNoWrench) {
   Random random(1);
-  const Pose X = at(vec<double>(0.01, 0.02, 0.149));
-  const Wrench<double> flat = wrench_of(points_of(cube(), X, slab(), {}));
+  const Pose X = at(vec(0.01, 0.02, 0.149));
+  const Wrench flat = wrench_of(points_of(cube(), X, slab(), {}));
   for (int trial = 0; trial < 100; ++trial) {
     const Pose tilted{turn(Vector(1e-13 * random.vector3())), X.p};
-    const Wrench<double> w = wrench_of(points_of(cube(), tilted, slab(), {}));
+    const Wrench w = wrench_of(points_of(cube(), tilted, slab(), {}));
     EXPECT_LE((w.force - flat.force).norm(), 1e-8 * flat.force.norm());
     EXPECT_LE((w.moment - flat.moment).norm(), 1e-8 * flat.force.norm());
   }
@@ -93,16 +93,16 @@ TEST(Slivers, ChangeNoWrench) {
 // Bounds overlap beside a sphere; its tetrahedra do not.
 TEST(BodiesSideBySide, HaveNoPoints) {
   const Any sphere = sphere_mesh(0.1, 4);
-  ContactPatch<double> patch;
-  EXPECT_FALSE(patch.find(sphere, at(vec<double>(0.1, 0, 0)), sphere, {}).empty());
-  const Pose X = at(vec<double>(0.12, 0.12, 0.12));
+  ContactPatch patch;
+  EXPECT_FALSE(patch.find(sphere, at(vec(0.1, 0, 0)), sphere, {}).empty());
+  const Pose X = at(vec(0.12, 0.12, 0.12));
   EXPECT_TRUE(patch.find(sphere, X, sphere, {}).empty());
   EXPECT_GT(patch.candidates(), 0u);
   EXPECT_EQ(patch.polygons(), 0);
 }
 
 TEST(BodiesNowhere, HaveNoPoints) {
-  Pose X = at(vec<double>(0, 0, 0.1));
+  Pose X = at(vec(0, 0, 0.1));
   X.p[1] = std::nan("");
   EXPECT_TRUE(points_of(cube(), X, slab(), {}).empty());
   EXPECT_TRUE(points_of(slab(), {}, cube(), X).empty());
@@ -116,9 +116,9 @@ std::vector<Any> kinds() {
   all.push_back(cylinder_mesh(0.1, 0.1, 8));
   all.push_back(sphere_mesh(0.09, 2));
   all.push_back(Mesh(shell_of(bumpy(0.07, 2), Vector(0, 0, 0)), 2e6, "star"));
-  all.push_back(RigidSurface<double>(bumpy(0.08, 2), "rigid star"));
-  all.push_back(RigidHalfSpace<double>{});
-  all.push_back(CompliantHalfSpace<double>{.modulus = 1e6, .thickness = 0.2});
+  all.push_back(RigidSurface(bumpy(0.08, 2), "rigid star"));
+  all.push_back(RigidHalfSpace{});
+  all.push_back(CompliantHalfSpace{.modulus = 1e6, .thickness = 0.2});
   return all;
 }
 
@@ -151,7 +151,7 @@ class AnyPose {
   }
   void check_third_law() const {
     const auto on_b = patch_.find(b_, X_b_, a_, X_a_, options_);
-    expect_near(wrench_of(points_), wrench<double>(on_b, Vector(0, 0, 0)), -1, 1e-9);
+    expect_near(wrench_of(points_), wrench(on_b, Vector(0, 0, 0)), -1, 1e-9);
   }
   void check_continuous(Random& random) const {
     const Pose near{turn(Vector(1e-10 * random.vector3())) * X_a_.R,
@@ -160,7 +160,7 @@ class AnyPose {
   }
 
  private:
-  using Point = PressurePoint<double>;
+  using Point = PressurePoint;
   static bool in_order(const Point& p, const Point& q) {
     return std::pair(p.a, p.b) < std::pair(q.a, q.b);
   }
@@ -171,10 +171,7 @@ class AnyPose {
     const auto found = patch_.find(a_, X_a, b_, X_b_, options_);
     return {found.begin(), found.end()};
   }
-  static void expect_near(const Wrench<double>& w,
-                          const Wrench<double>& other,
-                          double sign,
-                          double digits) {
+  static void expect_near(const Wrench& w, const Wrench& other, double sign, double digits) {
     const double size = kModulus * 1e-2;  // modulus times area
     EXPECT_TRUE(is_finite(w));
     EXPECT_LE((w.force - sign * other.force).norm(), digits * size);
@@ -184,13 +181,13 @@ class AnyPose {
   const Any &a_, &b_;
   Pose X_a_, X_b_;
   PatchOptions options_;
-  mutable ContactPatch<double> patch_;
+  mutable ContactPatch patch_;
   Points points_;
 };
 
 bool has_surface(const Any& a, const Any& b) {
   try {
-    ContactPatch<double>::expect_compliant(a, b);
+    ContactPatch::expect_compliant(a, b);
   } catch (const InputError&) {
     return false;
   }
@@ -200,10 +197,10 @@ bool has_surface(const Any& a, const Any& b) {
 /// How far a place is from an element of a body that stands in its own axes [m].
 double beyond(const Mesh& mesh, int element, const Vector& x) {
   double most = 0;
-  for (const Linear<double>& face : mesh.tet(element).beyond_face) most = std::max(most, face(x));
+  for (const Linear& face : mesh.tet(element).beyond_face) most = std::max(most, face(x));
   return most;
 }
-double beyond(const RigidSurface<double>& surface, int element, const Vector& x) {
+double beyond(const RigidSurface& surface, int element, const Vector& x) {
   const auto corners = surface.corners(element);
   const Vector& n = surface.normal(element);
   double most = std::abs(n.dot(x - corners[0]));
@@ -213,10 +210,10 @@ double beyond(const RigidSurface<double>& surface, int element, const Vector& x)
   }
   return most;
 }
-double beyond(const RigidHalfSpace<double>&, int element, const Vector& x) {
+double beyond(const RigidHalfSpace&, int element, const Vector& x) {
   return element == 0 ? std::abs(x.z()) : 1;
 }
-double beyond(const CompliantHalfSpace<double>&, int element, const Vector& x) {
+double beyond(const CompliantHalfSpace&, int element, const Vector& x) {
   return element == 0 ? x.z() : 1;
 }
 double beyond(const Any& body, int element, const Pose& X, const Vector& place) {
@@ -232,7 +229,7 @@ TEST(PressurePoint, LiesInTheElementsThatItNames) {
       if (!has_surface(a, b)) continue;
       std::size_t points = 0;
       for (int trial = 0; trial < 100 && points < 10; ++trial) {
-        const Pose X_a = random_pose<double>(random, 0.1), X_b = random_pose<double>(random, 0.1);
+        const Pose X_a = random_pose(random, 0.1), X_b = random_pose(random, 0.1);
         for (const auto& point : points_of(a, X_a, b, X_b, {.quadrature = Quadrature::kFan})) {
           ++points;
           EXPECT_LE(beyond(a, point.a, X_a, point.place), 1e-12);
@@ -256,7 +253,7 @@ TEST(PressureAtAnyPose, IsFiniteContinuousRepeatableAndEqualAndOpposite) {
     ++tried;
     const PatchOptions options{.quadrature = static_cast<Quadrature>(random.below(3)),
                                .rules = {.cull = random.below(2) == 0}};
-    const Pose X_a = random_pose<double>(random, 0.1), X_b = random_pose<double>(random, 0.1);
+    const Pose X_a = random_pose(random, 0.1), X_b = random_pose(random, 0.1);
     const AnyPose pose(a, X_a, b, X_b, options);
     pose.check_points();
     pose.check_repeatable();

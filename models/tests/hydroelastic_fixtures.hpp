@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "models/hydroelastic/contact_patch.hpp"
+#include "models/hydroelastic/shells.hpp"
 #include "models/tests/geometry_fixtures.hpp"
 
 namespace tribo::models::hydroelastic::test {
@@ -15,25 +16,25 @@ using geometry::test::random_pose;
 using geometry::test::turn;
 using geometry::test::vec;
 using models::test::Random;
-using Vector = Vector3<double>;
-using Pose = Placement<double>;
-using Mesh = PressureMesh<double>;
-using Surface = TriangleSurface<double>;
-using Any = Body<double>;
-using Points = std::vector<PressurePoint<double>>;
+using Vector = Vector3d;
+using Pose = Placement;
+using Mesh = PressureMesh;
+using Surface = TriangleSurface;
+using Any = Body;
+using Points = std::vector<PressurePoint>;
 
 constexpr double kModulus = 1e7;  ///< default E [Pa]
 
 inline Mesh box_mesh(const Vector& half,
                      double modulus = kModulus,
                      BoxFaces faces = BoxFaces::kPlain) {
-  return {shell_of(Box<double>{half}, faces), modulus, "box"};
+  return {shell_of(Box{half}, faces), modulus, "box"};
 }
 inline Mesh cylinder_mesh(double radius, double length, int n, double modulus = kModulus) {
-  return {shell_of(Cylinder<double>{radius, length / 2}, n), modulus, "cylinder"};
+  return {shell_of(Cylinder{radius, length / 2}, n), modulus, "cylinder"};
 }
 inline Mesh sphere_mesh(double radius, int f) {
-  const Surface surface = surface_of(Sphere<double>{radius}, f);
+  const Surface surface = surface_of(Sphere{radius}, f);
   return {shell_of(surface, Vector(0, 0, 0)), kModulus, "sphere"};
 }
 
@@ -45,7 +46,7 @@ inline Surface corner_of_a_cube(double size) {
 
 /// A sphere with two bumps: not convex, but seen from its centre.
 inline Surface bumpy(double radius, int f) {
-  Surface surface = surface_of(Sphere<double>{radius}, f);
+  Surface surface = surface_of(Sphere{radius}, f);
   for (Vector& x : surface.vertices) {
     const Vector u = x.normalized();
     const double first = (u - Vector(0.6, 0, 0.8)).squaredNorm(),
@@ -60,18 +61,18 @@ inline Points points_of(const Any& a,
                         const Any& b,
                         const Pose& X_b,
                         const PatchOptions& options = {}) {
-  ContactPatch<double> patch;
+  ContactPatch patch;
   const auto found = patch.find(a, X_a, b, X_b, options);
   return {found.begin(), found.end()};
 }
 
-inline Wrench<double> wrench_of(const Points& points, const Vector& about = Vector(0, 0, 0)) {
-  return wrench<double>(points, about);
+inline Wrench wrench_of(const Points& points, const Vector& about = Vector(0, 0, 0)) {
+  return wrench(points, about);
 }
 
 /// Upward force of a body at X on the rigid plane z = 0.
 inline double lift(const Any& body, const Pose& X) {
-  return wrench_of(points_of(body, X, RigidHalfSpace<double>{}, {})).force[2];
+  return wrench_of(points_of(body, X, RigidHalfSpace{}, {})).force[2];
 }
 
 inline double total_stiffness(const Points& points) {

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "models/hydroelastic/polygons.hpp"
 #include "models/tests/hydroelastic_fixtures.hpp"
 #include "models/tests/refusal.hpp"
 
@@ -55,13 +56,13 @@ TEST(PressureMesh, OfACylinderHasAsManySidesAsTheHintAsksFor) {
 }
 
 TEST(PressureMesh, OfASphereJoinsItsTrianglesToTheCentre) {
-  const Surface octahedron = surface_of(Sphere<double>{1}, 1);
+  const Surface octahedron = surface_of(Sphere{1}, 1);
   expect_size({shell_of(octahedron, Vector(0, 0, 0)), 1, "sphere"}, 7, 8, 4.0 / 3);
-  const Surface fine = surface_of(Sphere<double>{1}, 16);
+  const Surface fine = surface_of(Sphere{1}, 16);
   const Mesh mesh(shell_of(fine, Vector(0, 0, 0)), 1, "sphere");
   EXPECT_EQ(mesh.tets().size(), 8u * 16 * 16);
   const double round = 4 * std::numbers::pi / 3;
-  const double coarse = enclosed_volume(surface_of(Sphere<double>{1}, 8));
+  const double coarse = enclosed_volume(surface_of(Sphere{1}, 8));
   EXPECT_NEAR((round - coarse) / (round - mesh.volume()), 4, 0.1);
   for (const Vector& x : fine.vertices) EXPECT_NEAR(x.norm(), 1, 1e-15);
 }
@@ -80,7 +81,7 @@ TEST(PressureMesh, HasAPressureThatGrowsWithTheDistanceToTheSurface) {
   for (const BoxFaces faces : {BoxFaces::kPlain, BoxFaces::kCentered}) {
     const Mesh mesh = box_mesh(half, 5, faces);
     for (int k = 0; k < static_cast<int>(mesh.tets().size()); ++k) {
-      const Tet<double>& tet = mesh.tet(k);
+      const Tet& tet = mesh.tet(k);
       Eigen::Vector4d weight = Eigen::Vector4d::NullaryExpr([&] { return 1 + random.number(); });
       weight /= weight.sum();
       Vector x = Vector::Zero();
@@ -157,16 +158,16 @@ TEST(PressureMesh, RefusesSizesAndModuliThatAreNotPositive) {
             "half width of 'pressure field' is -1, which is not a positive number");
   EXPECT_EQ(refusal([] { return cylinder_mesh(0, 1, 8); }),
             "radius of 'pressure field' is 0, which is not a positive number");
-  EXPECT_EQ(refusal([] { return surface_of(Sphere<double>{0}, 1); }),
+  EXPECT_EQ(refusal([] { return surface_of(Sphere{0}, 1); }),
             "radius of 'pressure field' is 0, which is not a positive number");
   EXPECT_EQ(refusal([] { return cylinder_mesh(1, 1, 2); }), "a cylinder has at least 3 sides");
-  EXPECT_EQ(refusal([] { return surface_of(Sphere<double>{1}, 0); }),
+  EXPECT_EQ(refusal([] { return surface_of(Sphere{1}, 0); }),
             "a sphere has at least one triangle in an octant");
 }
 
 TEST(RigidSurface, RefusesTrianglesWithoutArea) {
   const auto refused_rigid = [](const Surface& surface) {
-    return refusal([&] { return RigidSurface<double>(surface, "mug"); });
+    return refusal([&] { return RigidSurface(surface, "mug"); });
   };
   Surface surface = corner_of_a_cube(1);
   EXPECT_EQ(refused_rigid(surface), "accepted");
@@ -195,7 +196,7 @@ TEST(BoundingTree, HasTheSamePairsAsComparingAll) {
   };
   std::size_t found = 0;
   for (int trial = 0; trial < 200; ++trial) {
-    const Pose X = random_pose<double>(random, 0.2);
+    const Pose X = random_pose(random, 0.2);
     for (const auto& [a, b] : {std::pair(&many, &few),
                                std::pair(&few, &many),
                                std::pair(&many, &many),
@@ -213,10 +214,10 @@ TEST(BoundingTree, HasTheSamePairsAsComparingAll) {
 // Bounds of many are wider than each by rounding, on every side of the origin.
 TEST(BoundingTree, FindsWhatAPlaneJustTouches) {
   for (const double from : {-20.0, 1.0}) {
-    std::vector<geometry::Bounds<double>> row;
+    std::vector<geometry::Bounds> row;
     for (int i = 0; i < 20; ++i)
       row.push_back({.low = Vector(from + i, 1, 1), .high = Vector(from + i + 1, 2, 2)});
-    const BoundingTree<double> tree(row);
+    const BoundingTree tree(row);
     const auto touched = [&](const Vector& n, const Vector& p) {
       int count = 0;
       tree.for_each_below(n, p, [&](int) { ++count; });

@@ -5,7 +5,9 @@
 #include <map>
 
 #include "models/scenarios/bunnies.hpp"
+#include "models/scenarios/dish_rack.hpp"
 #include "models/scenarios/dish_rack_arm.hpp"
+#include "models/scenarios/hydroelastic_scenes.hpp"
 #include "models/scenarios/static_gripper.hpp"
 #include "models/scenarios/suction_gripper.hpp"
 #include "models/tests/hydroelastic_fixtures.hpp"
@@ -19,8 +21,8 @@ namespace {
 using namespace test;
 using models::test::k10Eps;
 using models::test::parameters_of;
-using Geometry = SceneGeometry<double>;
-using System = SceneSystem<double>;
+using Geometry = SceneGeometry;
+using System = Scene;
 
 System pressure_scene(const std::string& id, const Changes& changes = {}) {
   return find_scenario(id).scene(parameters_of(id, changes));
@@ -67,7 +69,7 @@ TEST(PressureScenarios, HaveBoxesWithTheFacesOfTheirParameter) {
     for (const auto& [choice, faces] : choices) {
       const System system = pressure_scene(id, {{"contact.box_mesh", choice}});
       for (const Geometry& g : system.scene().geometries) {
-        const auto* box = std::get_if<Box<double>>(&g.shape);
+        const auto* box = std::get_if<Box>(&g.shape);
         if (box == nullptr) continue;
         const Mesh expected = box_mesh(box->half, kModulus, faces);
         EXPECT_EQ(std::get<Mesh>(*g.field).tets(), expected.tets()) << id << ' ' << g.name;
@@ -101,9 +103,9 @@ TEST(HydroCylinders, StartWhereTheirParametersPutThem) {
                            {"cylinder.gap", 0.01},
                            {"cylinder.x", 0.2}};
   const Parameters p = parameters_of("hydro-cylinder", changes);
-  const System system = hydro_cylinder_from<double>(p);
+  const System system = hydro_cylinder_from(p);
   const State<double> x = start_of_hydro_cylinder(system, p);
-  Snapshot<double> at;
+  Snapshot at;
   system.evaluate(x, at);
   const Pose X = system.placed(0);
   const auto bounds = geometry::bounds(geometry_of(system, "cylinder").shape, X);
@@ -129,15 +131,15 @@ TEST(SuctionGrippers, HaveBellowsThatTouchAllButEachOther) {
 // behind another.
 TEST(Bunnies, AreStarsAboutThePointWithin) {
   constexpr int f = 6;
-  const auto [surface, inside] = bunny_shape<double>(f, 0.7);
-  const Surface round = surface_of(Sphere<double>{1}, f);
+  const auto [surface, inside] = bunny_shape(f, 0.7);
+  const Surface round = surface_of(Sphere{1}, f);
   ASSERT_EQ(surface.vertices.size(), round.vertices.size());
   for (std::size_t i = 0; i < round.vertices.size(); ++i)
     EXPECT_LE(((surface.vertices[i] - inside).normalized() - round.vertices[i]).norm(), k10Eps);
 }
 
 TEST(Bunnies, AreTheirOwnImageInAMirror) {
-  const auto [surface, inside] = bunny_shape<double>(6, 0.7);
+  const auto [surface, inside] = bunny_shape(6, 0.7);
   for (const Vector& x : surface.vertices) {
     const Vector mirrored(x.x(), -x.y(), x.z());
     double nearest = 1;
@@ -148,7 +150,7 @@ TEST(Bunnies, AreTheirOwnImageInAMirror) {
 
 /// What the drives leave of k at rest.
 VectorXd rest_of_k(const System& system, const State<double>& x) {
-  Snapshot<double> at;
+  Snapshot at;
   system.evaluate(x, at);
   VectorXd g;
   system.external_force(x, g);
@@ -163,7 +165,7 @@ auto arm_in(const System& system, VectorXd& q) {
 // Where a move ends the controller carries the weight of arm and bin, and nothing else.
 TEST(DishRackArms, RestWhereTheirMovesEnd) {
   const Parameters p = parameters_of("dish-rack-arm", {{"arm.K_p", 700.0}});
-  const System system = dish_rack_arm_from<double>(p);
+  const System system = dish_rack_arm_from(p);
   State<double> x = start_of_dish_rack_arm(system, p);
   const auto on_arm = [&]() -> VectorXd {
     return rest_of_k(system, x).segment(system.first_velocity(DishRackArm::kArm),
@@ -171,7 +173,7 @@ TEST(DishRackArms, RestWhereTheirMovesEnd) {
   };
   EXPECT_LE(on_arm().norm(), 1e-10);
   ASSERT_EQ(system.scene().drives.size(), 1U);
-  const auto& servo = std::get<Servo<double>>(system.scene().drives[0]);
+  const auto& servo = std::get<Servo>(system.scene().drives[0]);
   ASSERT_EQ(servo.moves.size(), 3U);
   for (const auto& move : servo.moves) {
     x.t = move.until;
@@ -186,11 +188,11 @@ TEST(DishRackArms, RestWhereTheirMovesEnd) {
 TEST(DishRackArms, TipTheirBin) {
   using A = DishRackArm;
   const Parameters p = parameters_of("dish-rack-arm");
-  const System system = dish_rack_arm_from<double>(p);
+  const System system = dish_rack_arm_from(p);
   State<double> x = start_of_dish_rack_arm(system, p);
   const int floor = index_of(system, "bin_floor");
   const auto expect_bin = [&](const Vector& wrist, double tip) {
-    Snapshot<double> at;
+    Snapshot at;
     system.evaluate(x, at);
     const Pose bin = system.placed(floor);
     const Vector up(std::sin(tip), 0, std::cos(tip)), along(std::cos(tip), 0, -std::sin(tip));
@@ -200,7 +202,7 @@ TEST(DishRackArms, TipTheirBin) {
     for (const auto& contact : at.contacts.items()) EXPECT_GE(contact.a, 0) << "rack";
   };
   expect_bin(A::wrist_before(), 0);
-  const auto& moves = std::get<Servo<double>>(system.scene().drives[0]).moves;
+  const auto& moves = std::get<Servo>(system.scene().drives[0]).moves;
   const std::pair<Vector, double> ends[] = {
       {A::wrist_turned(), A::kTurn}, {A::wrist_tipped(), A::kTip}, {A::wrist_left(), A::kTip}};
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -213,8 +215,8 @@ TEST(DishRackArms, TipTheirBin) {
 TEST(DishRackArms, StartWithTheirDishesOverTheBin) {
   for (int seed = 1; seed <= 5; ++seed) {
     const Parameters p = parameters_of("dish-rack-arm", {{"rack.seed", static_cast<double>(seed)}});
-    const System system = dish_rack_arm_from<double>(p);
-    Snapshot<double> at;
+    const System system = dish_rack_arm_from(p);
+    Snapshot at;
     system.evaluate(start_of_dish_rack_arm(system, p), at);
     EXPECT_EQ(at.contacts.size(), 0U) << seed;
     const auto bounds_of = [&](const std::string& name) {
@@ -236,13 +238,13 @@ TEST(DishRacks, AreAsTheirParametersSay) {
   const Parameters p = parameters_of(
       "dish-rack",
       {{"rack.pitch", 0.02}, {"plate.mass", 0.5}, {"rod.mass", 0.03}, {"scene.gravity", 10.0}});
-  const System system = dish_rack_from<double>(p);
+  const System system = dish_rack_from(p);
   for (int i = 0; i < 13; ++i) {
     const Geometry& bar = geometry_of(system, fmt::format("bar{}", i));
     EXPECT_LE((bar.placement.p - Vector(0, 0.02 * (i - 6), 0)).norm(), k10Eps);
   }
   EXPECT_NEAR(heights(geometry_of(system, "floor")).second, -0.1, k10Eps);
-  Snapshot<double> at;
+  Snapshot at;
   system.evaluate(start_of_dish_rack(system, p), at);
   EXPECT_NEAR(at.k[2], 5, 1e-14);
   EXPECT_NEAR(at.k[8], 0.3, 1e-14);
@@ -252,7 +254,7 @@ TEST(DishRacks, AreAsTheirParametersSay) {
 TEST(DishRacks, StartTiltedOrLevel) {
   for (const bool tilted : {true, false}) {
     const Parameters p = parameters_of("dish-rack", {{"rack.start", tilted ? "tilted" : "level"}});
-    const System system = dish_rack_from<double>(p);
+    const System system = dish_rack_from(p);
     const State<double> x = start_of_dish_rack(system, p);
     EXPECT_EQ(std::abs(x.q[6]) < 1, tilted);
     EXPECT_EQ(x.q[2], p.number("plate.height"));
@@ -262,8 +264,8 @@ TEST(DishRacks, StartTiltedOrLevel) {
 // Slides of one coordinate each.
 TEST(SuctionGrippers, HaveDampersInTheirSlidesAlone) {
   const Parameters p = parameters_of("suction-gripper", {{"bellows.damping", 0.7}});
-  const System system = suction_gripper_from<double>(p);
-  Snapshot<double> at;
+  const System system = suction_gripper_from(p);
+  Snapshot at;
   system.evaluate(start_of_suction_gripper(system, p), at);
   VectorXd expected = VectorXd::Zero(12);
   expected.head(6).setConstant(0.7);
@@ -278,7 +280,7 @@ TEST(SuctionGrippers, StartWhereTheirParametersPutThem) {
                                       {"box.length", 0.2},
                                       {"box.width", 0.22},
                                       {"box.height", 0.1}});
-  const System system = suction_gripper_from<double>(p);
+  const System system = suction_gripper_from(p);
   const State<double> x = start_of_suction_gripper(system, p);
   EXPECT_EQ(x.q.head(6), VectorXd::Constant(6, -0.03));
   EXPECT_EQ(x.q.segment<3>(6), Vector(0, 0, 0.4));
@@ -287,16 +289,16 @@ TEST(SuctionGrippers, StartWhereTheirParametersPutThem) {
       Eigen::AngleAxisd(2 * std::atan(u.norm()), Vector(u.normalized())));
   EXPECT_LE((x.q.tail<4>() - turned.coeffs()).norm(), k10Eps);
   const Vector half(0.1, 0.11, 0.05);
-  EXPECT_EQ(std::get<Box<double>>(geometry_of(system, "box").shape).half, half);
-  EXPECT_EQ(std::get<Suction<double>>(system.scene().drives[0]).box.half, half);
+  EXPECT_EQ(std::get<Box>(geometry_of(system, "box").shape).half, half);
+  EXPECT_EQ(std::get<Suction>(system.scene().drives[0]).box.half, half);
 }
 
 // The fingers press it from both sides where it is wider than their gap.
 TEST(StaticGrippers, HoldAPegThatIsWiderThanTheirGap) {
   const auto pressed = [](double width) {
     const Parameters p = parameters_of("static-gripper", {{"peg.width", width}});
-    const System system = static_gripper_from<double>(p);
-    Snapshot<double> at;
+    const System system = static_gripper_from(p);
+    Snapshot at;
     system.evaluate(start_of_static_gripper(system, p), at);
     std::pair<double, double> sides;
     for (const auto& contact : at.contacts.items()) {

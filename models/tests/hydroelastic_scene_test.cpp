@@ -14,8 +14,8 @@ namespace {
 
 using namespace test;
 using Field = std::shared_ptr<const Any>;
-using Geometry = SceneGeometry<double>;
-using System = SceneSystem<double>;
+using Geometry = SceneGeometry;
+using System = Scene;
 
 TreeDescription free_body() {
   BodyDescription body{.name = "body", .joint = Joint::kFree, .mass = 2};
@@ -26,7 +26,7 @@ TreeDescription free_body() {
 Geometry cube_of(double modulus) {
   return {.name = "cube",
           .body = {0, 0},
-          .shape = Box<double>{Vector(0.1, 0.1, 0.1)},
+          .shape = Box{Vector(0.1, 0.1, 0.1)},
           .material = {.stiffness = 1e3, .dissipation = 3, .friction = 0.5},
           .field = std::make_shared<Any>(box_mesh(Vector(0.1, 0.1, 0.1), modulus))};
 }
@@ -34,21 +34,21 @@ Geometry cube_of(double modulus) {
 Geometry slab_of(double modulus) {
   return {.name = "slab",
           .placement = at(Vector(0, 0, -0.05)),
-          .shape = Box<double>{Vector(0.5, 0.5, 0.05)},
+          .shape = Box{Vector(0.5, 0.5, 0.05)},
           .material = {.stiffness = 1e3, .dissipation = 9, .friction = 1},
           .field = std::make_shared<Any>(box_mesh(Vector(0.5, 0.5, 0.05), modulus))};
 }
 
 Geometry ground() {
   return {.name = "ground",
-          .shape = geometry::HalfSpace<double>{},
+          .shape = geometry::HalfSpace{},
           .material = {.stiffness = 1e3, .dissipation = 9, .friction = 1},
-          .field = std::make_shared<Any>(RigidHalfSpace<double>{})};
+          .field = std::make_shared<Any>(RigidHalfSpace{})};
 }
 
 /// A cube on something, 1 mm deep.
 System cube_on(Geometry cube, Geometry below) {
-  Scene<double> scene;
+  SceneDescription scene;
   scene.add_tree(free_body());
   scene.geometries = {std::move(cube), std::move(below)};
   scene.friction.v_s = 1e-3;
@@ -61,15 +61,15 @@ State<double> resting(const System& system) {
   return x;
 }
 
-Snapshot<double> snapshot_of(const System& system, const State<double>& x) {
-  Snapshot<double> at_x;
+Snapshot snapshot_of(const System& system, const State<double>& x) {
+  Snapshot at_x;
   system.evaluate(x, at_x);
   return at_x;
 }
 
 /// The generalized force of all contacts.
 VectorXd force_on(const System& system, const State<double>& x) {
-  const Snapshot<double> all = snapshot_of(system, x);
+  const Snapshot all = snapshot_of(system, x);
   VectorXd tau = VectorXd::Zero(6);
   for (const auto& contact : all.contacts.items()) {
     const auto v_c = contact_velocity(all, contact, x.v);
@@ -84,7 +84,7 @@ TEST(FieldsInAScene, PushWithTheirPressures) {
   State<double> x = resting(system);
   const Points points = points_of(
       *cube_of(1e7).field, at(Vector(x.q.head<3>())), *slab_of(1e7).field, at(Vector(0, 0, -0.05)));
-  const Snapshot<double> all = snapshot_of(system, x);
+  const Snapshot all = snapshot_of(system, x);
   ASSERT_EQ(all.contacts.size(), points.size());
   for (std::size_t i = 0; i < points.size(); ++i) {
     EXPECT_EQ(all.contacts[i].place, points[i].place);
@@ -114,8 +114,8 @@ TEST(FieldsInAScene, CombineTheirMaterials) {
   EXPECT_NEAR(law(1e7, slab_of(3e7)).dissipation, (3 * 3 + 1 * 9) / 4.0, 1e-14);
   EXPECT_NEAR(law(1e7, slab_of(3e7)).friction, 2 * 0.5 / 1.5, 1e-15);
   EXPECT_EQ(law(1e7, ground()).dissipation, 3);
-  const Any water = CompliantHalfSpace<double>{.modulus = 1e7, .thickness = 1};
-  const Any rigid = RigidSurface<double>(corner_of_a_cube(1), "corner");
+  const Any water = CompliantHalfSpace{.modulus = 1e7, .thickness = 1};
+  const Any rigid = RigidSurface(corner_of_a_cube(1), "corner");
   EXPECT_EQ(combined(rigid, cube_of(1).material, water, slab_of(1).material).dissipation, 9);
 }
 
@@ -123,7 +123,7 @@ TEST(FieldsInAScene, HaveIdsOfTheirTetrahedra) {
   const System system = cube_on(cube_of(1e7), slab_of(1e7));
   State<double> x = resting(system);
   const auto ids = [&] {
-    const Snapshot<double> all = snapshot_of(system, x);
+    const Snapshot all = snapshot_of(system, x);
     std::vector<std::int64_t> found;
     for (const auto& contact : all.contacts.items()) found.push_back(contact.id);
     return found;
@@ -152,15 +152,15 @@ TEST(FieldsInAScene, TouchOthersByTheirShapes) {
   Geometry bare = slab_of(1e7);
   bare.field = nullptr;
   const System system = cube_on(cube_of(1e7), bare);
-  const Snapshot<double> all = snapshot_of(system, resting(system));
+  const Snapshot all = snapshot_of(system, resting(system));
   EXPECT_EQ(all.contacts.size(), 4u);
   EXPECT_NEAR(force_on(system, resting(system))[2], 4 * 500 * 1e-3, 1e-12);
 }
 
 TEST(FieldsInAScene, HaveAContactSurface) {
   Geometry rigid = cube_of(1e7);
-  rigid.field = std::make_shared<Any>(RigidSurface<double>(
-      outside(shell_of(Box<double>{Vector(0.1, 0.1, 0.1)}, BoxFaces::kPlain)), "cube"));
+  rigid.field = std::make_shared<Any>(
+      RigidSurface(outside(shell_of(Box{Vector(0.1, 0.1, 0.1)}, BoxFaces::kPlain)), "cube"));
   EXPECT_EQ(refusal([&] { return cube_on(rigid, ground()); }),
             "'cube' and 'ground': two rigid bodies have no pressure between them");
   EXPECT_EQ(refusal([&] { return cube_on(rigid, slab_of(1e7)); }), "accepted");

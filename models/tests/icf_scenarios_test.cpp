@@ -20,16 +20,13 @@ Instance make(const char* scenario, const Parameters& p) {
 }
 
 /// The snapshot of the only contact's system at (t, q, v).
-Snapshot<double> snapshot_at(const Instance& instance,
-                             double t,
-                             const VectorXd& q,
-                             const VectorXd& v) {
-  Snapshot<double> snapshot;
+Snapshot snapshot_at(const Instance& instance, double t, const VectorXd& q, const VectorXd& v) {
+  Snapshot snapshot;
   instance.system->evaluate({.t = t, .q = q, .v = v}, snapshot);
   return snapshot;
 }
 
-Vector3<double> velocity(const Snapshot<double>& snapshot, std::size_t contact, const VectorXd& v) {
+Vector3d velocity(const Snapshot& snapshot, std::size_t contact, const VectorXd& v) {
   return contact_velocity(snapshot, snapshot.contacts[contact], v);
 }
 
@@ -53,7 +50,7 @@ TEST(ConveyorBelt, MovesTheContactWithTheVelocityOfTheBelt) {
 TEST(ConveyorBelt, StartsWithoutSlip) {
   const Instance instance = make("conveyor-belt", parameters_of("conveyor-belt"));
   const auto snapshot = snapshot_at(instance, 0, instance.x0.q, instance.x0.v);
-  EXPECT_EQ(velocity(snapshot, 0, instance.x0.v), Vector3<double>::Zero());
+  EXPECT_EQ(velocity(snapshot, 0, instance.x0.v), Vector3d::Zero());
 }
 
 // Rolling means ω = v_x/R.
@@ -87,7 +84,7 @@ TEST(FallingSphere, HasTheMassOfSteelAndTheMobilityOfASolidSphere) {
 }
 
 /// J_n M⁻¹ (J_n − μ J_t)ᵀ: effect of a unit of normal force on v̇_n while the tip slides forwards.
-double sliding_mobility(const Snapshot<double>& snapshot, double mu) {
+double sliding_mobility(const Snapshot& snapshot, double mu) {
   MatrixXd J(3, 3);
   contact_jacobian(snapshot, snapshot.contacts[0], 0, J.leftCols(3));
   const VectorXd force = (J.row(0) - mu * J.row(1)).transpose();
@@ -151,11 +148,11 @@ TEST(PrescribedSlip, HasTheSlipThatIsPrescribedAndNoForceFromIt) {
   const Instance instance = make("prescribed-slip", p);
   const VectorXd v = VectorXd::Constant(1, 0.4);
   const auto snapshot = snapshot_at(instance, 0.5, VectorXd::Constant(1, -1e-5), v);
-  EXPECT_EQ(velocity(snapshot, 0, v), Vector3<double>(0.4, 0.5, 0));
+  EXPECT_EQ(velocity(snapshot, 0, v), Vector3d(0.4, 0.5, 0));
   EXPECT_EQ(snapshot.contacts[0].friction.mu, p.number("mass.friction"));
   EXPECT_GT(snapshot.contacts[0].friction.mu, 0);
   VectorXd generalized = VectorXd::Zero(1);
-  add_contact_force<double>(snapshot, snapshot.contacts[0], {0, 7, 0}, generalized);
+  add_contact_force(snapshot, snapshot.contacts[0], {0, 7, 0}, generalized);
   EXPECT_EQ(generalized[0], 0);
 }
 
@@ -171,7 +168,7 @@ TEST(Scenarios, NeitherSlipEverFasterNorFallUnlessTold) {
 TEST(StackedMasses, HaveNoFriction) {
   const Instance rod = make("sliding-rod", parameters_of("sliding-rod"));
   const Instance stack = make("stacked-masses", parameters_of("stacked-masses"));
-  Snapshot<double> used;
+  Snapshot used;
   rod.system->evaluate(rod.x0, used);
   stack.system->evaluate(stack.x0, used);
   for (const auto& contact : used.contacts.items()) EXPECT_EQ(contact.friction.mu, 0);
@@ -190,7 +187,7 @@ TEST(StackedMasses, MeetWithTheDifferenceOfTheirVelocities) {
     EXPECT_EQ(velocity(snapshot, c, v)[0], v[i] - v[i - 1]);
     EXPECT_EQ(snapshot.contacts[c].phi, q[i] - q[i - 1]);
     VectorXd generalized = VectorXd::Zero(4);
-    add_contact_force<double>(snapshot, snapshot.contacts[c], {2, 0, 0}, generalized);
+    add_contact_force(snapshot, snapshot.contacts[c], {2, 0, 0}, generalized);
     EXPECT_EQ(generalized[i], 2);
     EXPECT_EQ(generalized[i - 1], -2);
     EXPECT_EQ(generalized.sum(), 0);

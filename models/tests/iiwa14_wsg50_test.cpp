@@ -11,7 +11,7 @@ using namespace test;
 
 TEST(Iiwa14Wsg50, HasTheMassesAndJointsOfItsSource) {
   const RobotTable robot = iiwa14_wsg50();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   EXPECT_NEAR(mass_of_all(robot), 31.698882, 1e-12);
   EXPECT_EQ(tree.num_positions(), 9);
   EXPECT_EQ(tree.num_velocities(), 9);
@@ -38,7 +38,7 @@ TEST(Iiwa14Wsg50, HasTheLimitsAndRotorsOfItsSource) {
 TEST(Iiwa14Wsg50, HasAGripperOfSolidBoxes) {
   const RobotTable robot = iiwa14_wsg50();
   for (const std::string body : {"wsg_body", "wsg_left_finger", "wsg_right_finger"}) {
-    const auto& box = std::get<geometry::Box<double>>(shape_of(robot, body + "_box").shape);
+    const auto& box = std::get<geometry::Box>(shape_of(robot, body + "_box").shape);
     const BodyDescription& described = body_of(robot, body);
     const Eigen::Array3d square = (2 * box.half).array().square();
     const Eigen::Vector3d moments = described.mass / 12 * (square.sum() - square);
@@ -78,14 +78,12 @@ TEST(Iiwa14Wsg50, OpensItsGripperToBothSides) {
 
 TEST(Iiwa14Wsg50, HasShapesOfItsSourceAndTwoThatWereChosen) {
   const RobotTable robot = iiwa14_wsg50();
-  EXPECT_EQ(count_of<geometry::Cylinder<double>>(robot), 7);
-  EXPECT_EQ(count_of<geometry::Sphere<double>>(robot), 9);
-  EXPECT_EQ(count_of<geometry::Box<double>>(robot), 3);
-  const auto& wrist =
-      std::get<geometry::Sphere<double>>(shape_of(robot, "iiwa_link_6_sphere").shape);
+  EXPECT_EQ(count_of<geometry::Cylinder>(robot), 7);
+  EXPECT_EQ(count_of<geometry::Sphere>(robot), 9);
+  EXPECT_EQ(count_of<geometry::Box>(robot), 3);
+  const auto& wrist = std::get<geometry::Sphere>(shape_of(robot, "iiwa_link_6_sphere").shape);
   EXPECT_EQ(wrist.radius, 0.08);
-  const auto& flange =
-      std::get<geometry::Cylinder<double>>(shape_of(robot, "iiwa_link_7_cylinder").shape);
+  const auto& flange = std::get<geometry::Cylinder>(shape_of(robot, "iiwa_link_7_cylinder").shape);
   EXPECT_EQ(flange.radius, 0.06);
   EXPECT_EQ(flange.half_length, 0.045);
   const NamedShape& turned = shape_of(robot, "iiwa_link_2_cylinder");  // z along y of the link

@@ -24,31 +24,26 @@ BodyDescription centred(Random& random, Joint joint) {
   return body;
 }
 
-template <class S>
-class LoneBody : public ::testing::Test {};
-TYPED_TEST_SUITE(LoneBody, Scalars);
-
 // The recursions are independent of the special case.
-TYPED_TEST(LoneBody, MovesAsTheRecursionsSay) {
-  using S = TypeParam;
+TEST(LoneBody, MovesAsTheRecursionsSay) {
   Random random(5);
   for (int trial = 0; trial < 40; ++trial) {
     const Joint joint = trial % 2 == 0 ? Joint::kFree : Joint::kGuided;
     BodyDescription body = centred(random, joint);
     body.moves = kGuides[static_cast<std::size_t>(trial / 2) % kGuides.size()];
-    const TreeSystem<S> system{ArticulatedTree<S>(tree_of(body))};
+    const TreeSystem system{ArticulatedTree(tree_of(body))};
     ASSERT_TRUE(is_lone_body(system.tree()));
-    const Vector<S> q = random_configuration(system.tree(), random);
-    const Vector<S> v = random.vector<S>(system.num_velocities());
-    Matrix<S> M, M_lone;
-    Vector<S> k, k_lone;
-    Placement<S> placement;
+    const VectorXd q = random_configuration(system.tree(), random);
+    const VectorXd v = random.vector(system.num_velocities());
+    MatrixXd M, M_lone;
+    VectorXd k, k_lone;
+    Placement placement;
     system.dynamics(q, v, M, k);
     lone_body_dynamics(system.tree(), q, v, placement, M_lone, k_lone);
-    const S rounding = S(100) * std::numeric_limits<S>::epsilon();
+    const double rounding = 100.0 * kEps;
     EXPECT_LE((M_lone - M).cwiseAbs().maxCoeff(), rounding);
-    EXPECT_EQ(M_lone, Matrix<S>(M_lone.transpose()));
-    EXPECT_LE((k_lone - k).cwiseAbs().maxCoeff(), rounding * S(10));
+    EXPECT_EQ(M_lone, MatrixXd(M_lone.transpose()));
+    EXPECT_LE((k_lone - k).cwiseAbs().maxCoeff(), rounding * 10.0);
     EXPECT_LE((placement.p - system.workspace().placement[1].p).cwiseAbs().maxCoeff(), rounding);
     EXPECT_LE((placement.R - system.workspace().placement[1].R).cwiseAbs().maxCoeff(), rounding);
   }
@@ -57,18 +52,18 @@ TYPED_TEST(LoneBody, MovesAsTheRecursionsSay) {
 // The workspace of the recursions no longer belongs to their state.
 TEST(ALoneBody, LeavesNoKinematicsOfAnotherState) {
   Random random(7);
-  const TreeSystem<double> system{ArticulatedTree<double>(tree_of(centred(random, Joint::kFree)))};
+  const TreeSystem system{ArticulatedTree(tree_of(centred(random, Joint::kFree)))};
   const auto state = [&] {
     return State<double>{.t = 0,
                          .q = random_configuration(system.tree(), random),
-                         .v = random.vector<double>(system.num_velocities())};
+                         .v = random.vector(system.num_velocities())};
   };
   const State<double> x = state(), other = state();
   const auto place = [&] {
     (void)system.energy(x);
-    return Vector3<double>(system.workspace().placement[1].p);
+    return Vector3d(system.workspace().placement[1].p);
   };
-  const Vector3<double> before = place();
+  const Vector3d before = place();
   MatrixXd M;
   VectorXd k;
   system.dynamics_and_places(other.q, other.v, M, k);
@@ -79,7 +74,7 @@ TEST(ALoneBody, LeavesNoKinematicsOfAnotherState) {
 TEST(ALoneBody, IsOneFreeBodyInItsCentreOfMass) {
   Random random(6);
   const auto is_one = [](const TreeDescription& tree) {
-    return is_lone_body(ArticulatedTree<double>(tree));
+    return is_lone_body(ArticulatedTree(tree));
   };
   const BodyDescription body = centred(random, Joint::kFree);
   EXPECT_TRUE(is_one(tree_of(body)));

@@ -9,7 +9,7 @@ namespace {
 
 // A snapshot may have been of another system, with more trees, bodies, contacts and constraints.
 TEST(OneTree, BeginsAnewInAUsedSnapshot) {
-  Snapshot<double> used;
+  Snapshot used;
   used.trees.assign(2, Tree{4, 5});
   used.M.assign(2, MatrixXd::Ones(5, 5));
   used.k.setOnes(10);
@@ -26,27 +26,26 @@ TEST(OneTree, BeginsAnewInAUsedSnapshot) {
 }
 
 TEST(OneTree, HasRowsWithoutBoundsAtFirst) {
-  Snapshot<double> out;
+  Snapshot out;
   begin_one_tree(out, 1);
-  const Constraint<double>& row = out.constraints.add();
+  const Constraint& row = out.constraints.add();
   EXPECT_EQ(row.lower, -std::numeric_limits<double>::infinity());
   EXPECT_EQ(row.upper, std::numeric_limits<double>::infinity());
 }
 
 // A slide along x and z that turns about y: its contact has the velocity of a point of the body.
 TEST(OneTree, MovesItsContactAsItsBody) {
-  Snapshot<double> used;
+  Snapshot used;
   used.bodies.add().tree = 1;
   used.contacts.add().place.setOnes();
   begin_one_tree(used, 3);
-  const Vector3<double> origin(0.1, 0, 0.2), place(0.4, 0, 0);
+  const Vector3d origin(0.1, 0, 0.2), place(0.4, 0, 0);
   add_body({kAlongX, kAlongZ, kAboutY}, origin, used);
-  const auto& contact = add_level_contact<double>(place, used);
+  const auto& contact = add_level_contact(place, used);
   EXPECT_EQ(contact.place, place);
   const VectorXd v{{2, 3, 5}};
-  const Vector3<double> expected =
-      Vector3<double>(2, 0, 3) + Vector3<double>(0, 5, 0).cross(place - origin);
-  const Vector3<double> v_c = contact_velocity(used, contact, v);
+  const Vector3d expected = Vector3d(2, 0, 3) + Vector3d(0, 5, 0).cross(place - origin);
+  const Vector3d v_c = contact_velocity(used, contact, v);
   EXPECT_LE((contact.axes.transpose() * v_c - expected).norm(), 1e-14);
 }
 

@@ -14,7 +14,7 @@ constexpr double kPi = boost::math::constants::pi<double>();
 
 TEST(PandaHand, HasTheMassesAndJointsOfItsSource) {
   const RobotTable robot = panda_hand();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   EXPECT_NEAR(mass_of_all(robot), 18.92, 1e-12);
   EXPECT_NEAR(total_mass(tree), 18.92 - 2.92, 1e-12);  // the base does not move
   EXPECT_EQ(tree.num_positions(), 9);
@@ -95,12 +95,12 @@ TEST(PandaHand, StandsTurnedAsideWhereItsSourcePutsIt) {
 TEST(PandaHand, HasSpheresForShapesAlsoAtItsFingertips) {
   const RobotTable robot = panda_hand();
   EXPECT_EQ(robot.shapes.size(), 66u);
-  EXPECT_EQ(count_of<geometry::Sphere<double>>(robot), 66);
+  EXPECT_EQ(count_of<geometry::Sphere>(robot), 66);
   EXPECT_TRUE(robot.contacts.empty());
   const NamedShape& tip = shape_of(robot, "panda_leftfinger_sphere1");
   EXPECT_EQ(robot.tree.bodies[static_cast<std::size_t>(tip.body)].name, "panda_leftfinger");
   EXPECT_EQ(tip.position, Eigen::Vector3d(0, 0.007, 0.045));
-  EXPECT_EQ(std::get<geometry::Sphere<double>>(tip.shape).radius, 0.012);
+  EXPECT_EQ(std::get<geometry::Sphere>(tip.shape).radius, 0.012);
 }
 
 }  // namespace

@@ -16,19 +16,19 @@ constexpr double kArmRounding = 1e-12;
 constexpr double kMass = 0.8, kLength = 0.6, kGravity = 9.81;
 
 /// Hanging rods, alone or driven.
-Scene<double> hanging(int joints) {
-  Scene<double> scene;
+SceneDescription hanging(int joints) {
+  SceneDescription scene;
   scene.add_tree(rods(joints, kMass, kLength, kGravity));
   return scene;
 }
-SceneSystem<double> driven(int joints, const SceneDrive<double>& drive) {
-  Scene<double> scene = hanging(joints);
+Scene driven(int joints, const SceneDrive& drive) {
+  SceneDescription scene = hanging(joints);
   scene.drives = {drive};
-  return SceneSystem<double>(scene);
+  return Scene(scene);
 }
 
 /// A controller with the same gains of every joint.
-Servo<double> servo(ServoLaw law, const VectorXd& target) {
+Servo servo(ServoLaw law, const VectorXd& target) {
   const auto n = target.size();
   return {.law = law,
           .K_p = VectorXd::Constant(n, 30),
@@ -65,8 +65,8 @@ State<double> moving(int joints) {
 TEST(PlanarArm, HasTheDynamicsOfTwoHangingRods) {
   const State<double> x = moving(2);
   const TwoRods rods(x.q, x.v);
-  Snapshot<double> snapshot;
-  SceneSystem<double>(hanging(2)).evaluate(x, snapshot);
+  Snapshot snapshot;
+  Scene(hanging(2)).evaluate(x, snapshot);
   EXPECT_LE((snapshot.M[0] - rods.M).norm(), kArmRounding);
   EXPECT_LE((snapshot.k - rods.k).norm(), kArmRounding);
 }
@@ -85,9 +85,9 @@ TEST(PlanarArm, RodsTaper) {
 TEST(PlanarArm, IsAcceleratedAsInverseDynamicsAsks) {
   for (const int n : {2, 7}) {
     const VectorXd target = VectorXd::Constant(n, 0.3);
-    const SceneSystem<double> system = driven(n, servo(ServoLaw::kInverseDynamics, target));
+    const Scene system = driven(n, servo(ServoLaw::kInverseDynamics, target));
     const State<double> x = moving(n);
-    ContinuousDynamics<SceneSystem<double>> dynamics(system);
+    ContinuousDynamics dynamics(system);
     VectorXd q_dot, v_dot;
     dynamics.rate(x, q_dot, v_dot);
     EXPECT_LE((v_dot + 30 * (x.q - target) + 5 * x.v).norm(), 1e-9) << n;
@@ -97,8 +97,8 @@ TEST(PlanarArm, IsAcceleratedAsInverseDynamicsAsks) {
 // With gravity compensation nothing moves an arm that is at its target.
 TEST(PlanarArm, StandsStillAtItsTargetUnderPd) {
   const VectorXd target = VectorXd{{0.3, 0.5, -0.2}};
-  const SceneSystem<double> system = driven(3, servo(ServoLaw::kStiffness, target));
-  ContinuousDynamics<SceneSystem<double>> dynamics(system);
+  const Scene system = driven(3, servo(ServoLaw::kStiffness, target));
+  ContinuousDynamics dynamics(system);
   VectorXd q_dot, v_dot;
   dynamics.rate({.t = 0, .q = target, .v = VectorXd::Zero(3)}, q_dot, v_dot);
   EXPECT_LE(v_dot.norm(), kArmRounding);
@@ -107,7 +107,7 @@ TEST(PlanarArm, StandsStillAtItsTargetUnderPd) {
 // The integral of the error is the controller's state, and pushes against the error.
 TEST(PlanarArm, IsPushedByTheIntegralOfItsError) {
   const VectorXd target = VectorXd{{0.3, 0.5}};
-  const SceneSystem<double> system = driven(2, servo(ServoLaw::kIntegral, target));
+  const Scene system = driven(2, servo(ServoLaw::kIntegral, target));
   ASSERT_EQ(system.num_external(), 2);
   State<double> x = moving(2);
   x.memory.external = VectorXd{{0.4, -0.1}};
@@ -123,7 +123,7 @@ TEST(PlanarArm, IsPushedByTheIntegralOfItsError) {
 
 // Nothing ticks and integrates.
 TEST(PlanarArm, RefusesAControllerThatTicksAndIntegrates) {
-  Servo<double> ticking = servo(ServoLaw::kIntegral, VectorXd::Zero(2));
+  Servo ticking = servo(ServoLaw::kIntegral, VectorXd::Zero(2));
   ticking.period = 0.1;
   EXPECT_EQ(refusal([&] { return driven(2, ticking); }),
             "a controller that ticks does not integrate");
@@ -131,13 +131,13 @@ TEST(PlanarArm, RefusesAControllerThatTicksAndIntegrates) {
 
 // An effort that is beyond its limit is the limit, with its sign.
 TEST(PlanarArm, HasNoMoreTorqueThanItsEfforts) {
-  Scene<double> scene = hanging(2);
+  SceneDescription scene = hanging(2);
   scene.trees[0].bodies[0].properties.effort = 0.1;
   scene.trees[0].bodies[1].properties.effort = 0.2;
-  scene.drives = {Motors<double>{.force = VectorXd{{3.0, -0.05}}}};
-  const SceneSystem<double> system(scene);
+  scene.drives = {Motors{.force = VectorXd{{3.0, -0.05}}}};
+  const Scene system(scene);
   const State<double> x = moving(2);
-  ContinuousDynamics<SceneSystem<double>> dynamics(system);
+  ContinuousDynamics dynamics(system);
   VectorXd q_dot, v_dot;
   dynamics.rate(x, q_dot, v_dot);
   const TwoRods rods(x.q, x.v);
@@ -145,42 +145,42 @@ TEST(PlanarArm, HasNoMoreTorqueThanItsEfforts) {
 }
 
 /// The lower end of three rods, held.
-HeldPoint<double> tip() {
+HeldPoint tip() {
   return {.body = {.tree = 0, .body = 2},
           .point = {0, 0, -kLength},
           .place = {0.2, 0, -0.9},
           .along = {kAlongX, kAlongZ}};
 }
 /// The same at a distance.
-HeldPoint<double> tip_on_a_string() {
-  HeldPoint<double> held = tip();
+HeldPoint tip_on_a_string() {
+  HeldPoint held = tip();
   held.along.clear();
   held.distance = 0.5;
   return held;
 }
 
 /// A limit and a coupler, beside what holds the tip.
-SceneSystem<double> tied(const std::vector<Tie<double>>& more) {
-  Scene<double> scene = hanging(3);
+Scene tied(const std::vector<Tie>& more) {
+  SceneDescription scene = hanging(3);
   scene.trees[0].bodies[1].properties.lower = -0.2;
   scene.trees[0].bodies[1].properties.upper = 0.9;
-  scene.ties = {JointEquation<double>{.terms = {{0}, {2, -0.5}}, .offset = 0.1}};
+  scene.ties = {JointEquation{.terms = {{0}, {2, -0.5}}, .offset = 0.1}};
   scene.ties.insert(scene.ties.end(), more.begin(), more.end());
-  return SceneSystem<double>(scene);
+  return Scene(scene);
 }
 
 // ċ = G v for any motion: the value and the row come from two places in the model.
 TEST(PlanarArm, HasRowsThatAreTheRatesOfTheirConstraints) {
   const double step = 1e-6, kDifferences = 1e-9;
-  const JointEquation<double> angle{.terms = {{0}, {1}, {2}}, .offset = 0.3};
-  const std::vector<std::pair<SceneSystem<double>, int>> cases = {
+  const JointEquation angle{.terms = {{0}, {1}, {2}}, .offset = 0.3};
+  const std::vector<std::pair<Scene, int>> cases = {
       {tied({}), 2}, {tied({tip()}), 4}, {tied({tip(), angle}), 5}, {tied({tip_on_a_string()}), 3}};
   for (const auto& [held, rows] : cases) {
     const State<double> x = moving(3);
     State<double> left = x, right = x;
     left.q -= step * x.v;
     right.q += step * x.v;
-    Snapshot<double> here, before, after;
+    Snapshot here, before, after;
     held.evaluate(x, here);
     held.evaluate(left, before);
     held.evaluate(right, after);
@@ -200,7 +200,7 @@ TEST(PlanarArm, HasTheValuesOfItsConstraints) {
   const State<double> x = moving(3);
   const Eigen::Vector3d r =
       tip_of(rods(3, kMass, kLength, kGravity), x.q) - Eigen::Vector3d(0.2, 0, -0.9);
-  Snapshot<double> snapshot;
+  Snapshot snapshot;
   tied({tip()}).evaluate(x, snapshot);
   ASSERT_EQ(snapshot.constraints.size(), 4U);
   const double values[] = {x.q[1], x.q[0] - 0.5 * x.q[2] - 0.1, r[0], r[2]};
@@ -218,9 +218,9 @@ TEST(PlanarArm, HasTheValuesOfItsConstraints) {
 
 // A tie that is none is refused.
 TEST(PlanarArm, RefusesTiesThatAreNone) {
-  const auto refused = [](const Tie<double>& tie) { return refusal([&] { return tied({tie}); }); };
+  const auto refused = [](const Tie& tie) { return refusal([&] { return tied({tie}); }); };
   const char* const nobody = "a point is held of a body that there is not or that does not move";
-  HeldPoint<double> held = tip();
+  HeldPoint held = tip();
   held.body.body = 3;
   EXPECT_EQ(refused(held), nobody);
   held.body.body = -1;
@@ -233,15 +233,15 @@ TEST(PlanarArm, RefusesTiesThatAreNone) {
   held.along = {kAlongX, kAlongX};
   EXPECT_EQ(refused(held), "a point is held along axes, each named once");
   held = tip();
-  held.compliance = Compliance<double>{.k = 100, .c = 2};
+  held.compliance = Compliance{.k = 100, .c = 2};
   EXPECT_EQ(refused(held), "a point is held by a spring only at a distance");
   held = tip_on_a_string();
   held.distance = 0;
   EXPECT_EQ(refused(held), "the distance 0 m of a point that is held is not above zero");
-  EXPECT_EQ(refused(JointEquation<double>{}), "an equation of joints has no terms");
-  EXPECT_EQ(refused(JointEquation<double>{.terms = {{0}, {3}}}),
+  EXPECT_EQ(refused(JointEquation{}), "an equation of joints has no terms");
+  EXPECT_EQ(refused(JointEquation{.terms = {{0}, {3}}}),
             "body 3 has no hinge or slide for an equation");
-  EXPECT_EQ(refused(JointEquation<double>{.tree = 1, .terms = {{0}}}),
+  EXPECT_EQ(refused(JointEquation{.tree = 1, .terms = {{0}}}),
             "a tie is of tree 1, which there is not");
 }
 
@@ -249,19 +249,19 @@ TEST(PlanarArm, RefusesTiesThatAreNone) {
 TEST(Ties, HoldLoneBodiesOfAnyTree) {
   const double step = 1e-6;
   for (const Joint joint : {Joint::kFree, Joint::kGuided, Joint::kFloating}) {
-    Scene<double> scene = hanging(2);
+    SceneDescription scene = hanging(2);
     BodyDescription body{.name = "body", .joint = joint, .mass = 2};
     body.inertia.diagonal().setConstant(0.1);
     scene.add_tree({.bodies = {body}});
-    scene.ties = {HeldPoint<double>{.body = {.tree = 1, .body = 0},
-                                    .point = {0.3, 0, 0.1},
-                                    .place = {1, 2, 3},
-                                    .along = {kAlongX, kAlongZ}}};
-    const SceneSystem<double> system(scene);
+    scene.ties = {HeldPoint{.body = {.tree = 1, .body = 0},
+                            .point = {0.3, 0, 0.1},
+                            .place = {1, 2, 3},
+                            .along = {kAlongX, kAlongZ}}};
+    const Scene system(scene);
     State<double> x{
         .t = 0, .q = system.zero_configuration(), .v = VectorXd(system.num_velocities())};
     for (Eigen::Index i = 0; i < x.v.size(); ++i) x.v[i] = 0.3 - 0.1 * static_cast<double>(i);
-    Snapshot<double> here, before, after;
+    Snapshot here, before, after;
     State<double> left = x, right = x;
     VectorXd dq;
     system.position_rate(x, dq);
@@ -287,18 +287,18 @@ TEST(Ties, HoldLoneBodiesOfAnyTree) {
 // The energy gained is the work of the motors.
 TEST(PlanarArm, GainsTheWorkOfItsMotors) {
   const VectorXd torque = VectorXd{{0.3, -0.2}};
-  const SceneSystem<double> system = driven(2, Motors<double>{.force = torque});
-  const Power<double> motors = [&](const State<double>& x) { return torque.dot(x.v); };
-  expect_balance<double>(system, moving(2), motors);
+  const Scene system = driven(2, Motors{.force = torque});
+  const Power motors = [&](const State<double>& x) { return torque.dot(x.v); };
+  expect_balance(system, moving(2), motors);
 }
 
 // A limit on one side leaves the other open, and each constraint has a number of its own.
 TEST(PlanarArm, IsLimitedOnTheSideThatIsNamed) {
-  Scene<double> scene = hanging(2);
+  SceneDescription scene = hanging(2);
   scene.trees[0].bodies[0].properties.upper = 1;
   scene.trees[0].bodies[1].properties.lower = 0;
-  Snapshot<double> snapshot;
-  SceneSystem<double>(scene).evaluate(moving(2), snapshot);
+  Snapshot snapshot;
+  Scene(scene).evaluate(moving(2), snapshot);
   ASSERT_EQ(snapshot.constraints.size(), 2U);
   EXPECT_EQ(snapshot.constraints[0].lower, -std::numeric_limits<double>::infinity());
   EXPECT_EQ(snapshot.constraints[0].upper, 1);
@@ -311,22 +311,22 @@ TEST(PlanarArm, IsLimitedOnTheSideThatIsNamed) {
 // PD in each joint plus the moments that hold the rods at rest.
 TEST(PlanarArm, IsPushedByPdAndHeldAgainstGravity) {
   const VectorXd target = VectorXd::Constant(2, 0.3);
-  const SceneSystem<double> system = driven(2, servo(ServoLaw::kStiffness, target));
+  const Scene system = driven(2, servo(ServoLaw::kStiffness, target));
   State<double> x = moving(2);
   VectorXd force;
   system.external_force(x, force);
   const VectorXd demand = -30 * (x.q - target) - 5 * x.v;
   x.v.setZero();
-  Snapshot<double> at_rest;
+  Snapshot at_rest;
   system.evaluate(x, at_rest);
   EXPECT_LE((force - at_rest.k - demand).norm(), kArmRounding);
 }
 
 // A tip on a compliant string is held by the string's own spring.
 TEST(PlanarArm, IsHeldAtADistanceByItsCompliance) {
-  HeldPoint<double> held = tip_on_a_string();
-  held.compliance = Compliance<double>{.k = 100, .c = 2};
-  Snapshot<double> snapshot;
+  HeldPoint held = tip_on_a_string();
+  held.compliance = Compliance{.k = 100, .c = 2};
+  Snapshot snapshot;
   tied({held}).evaluate(moving(3), snapshot);
   ASSERT_EQ(snapshot.constraints.size(), 3U);
   ASSERT_TRUE(snapshot.constraints[2].compliance.has_value());

@@ -12,12 +12,12 @@
 namespace tribo::models {
 namespace {
 
-using Shape = Convex<double>;
-using Point = Vector2<double>;
-using Pose = PlanarPose<double>;
+using Shape = Convex;
+using Point = Vector2d;
+using Pose = PlanarPose;
 
-std::vector<Touch<double>> touches(const Shape& a, const Shape& b) {
-  Touches<double> out;
+std::vector<Touch> touches(const Shape& a, const Shape& b) {
+  Touches out;
   touch(a, b, out);
   return {out.items().begin(), out.items().end()};
 }
@@ -91,7 +91,7 @@ double sampled_depth(const Shape& a, const Shape& b) {
   return least;
 }
 
-double least_phi(const std::vector<Touch<double>>& all) {
+double least_phi(const std::vector<Touch>& all) {
   double least = 1e9;
   for (const auto& t : all) least = std::min(least, t.phi);
   return least;
@@ -165,7 +165,7 @@ TEST(Polygons, PartWhereAIsMovedByItsDepthAlongTheNormal) {
     const Shape a = random.pose(0.8)(random_box(random));
     const Shape b = random.pose(0.8)(random_box(random));
     const auto all = touches(a, b);
-    const Touch<double>* deepest = &all[0];
+    const Touch* deepest = &all[0];
     for (const auto& t : all) deepest = t.phi < deepest->phi ? &t : deepest;
     if (deepest->phi >= 0) continue;
     const Shape away = moved(a, -deepest->phi * deepest->normal);
@@ -260,12 +260,12 @@ TEST(EveryPairOfShapes, HasGapsWhoseRateIsTheNormalVelocity) {
 
 /// Σ φ n and its moment about the origin over the points that overlap: the wrench at unit
 /// stiffness.
-Vector3<double> wrench(const std::vector<Touch<double>>& all) {
-  Vector3<double> sum = Vector3<double>::Zero();
+Vector3d wrench(const std::vector<Touch>& all) {
+  Vector3d sum = Vector3d::Zero();
   for (const auto& t : all) {
     if (t.phi >= 0) continue;
     const Point f = -t.phi * t.normal;
-    sum += Vector3<double>(f[0], f[1], t.on_b[1] * f[0] - t.on_b[0] * f[1]);
+    sum += Vector3d(f[0], f[1], t.on_b[1] * f[0] - t.on_b[0] * f[1]);
   }
   return sum;
 }
@@ -277,12 +277,12 @@ TEST(Polygons, PushContinuouslyWhereABrickSlidesAndRocksOverAnEdge) {
   const Shape brick = box(0.3, 0.2);
   const int count = 20000;
   const double kLargestRate = 10;  // of the wrench by the change of a pose
-  Vector3<double> before = Vector3<double>::Zero();
+  Vector3d before = Vector3d::Zero();
   double largest = 0;
   for (int i = 0; i <= count; ++i) {
     const double s = static_cast<double>(i) / count;
     const Pose pose = Pose::at(0.3 + 0.9 * s, 0.295 - 0.01 * s, 0.02 * std::sin(30 * s));
-    const Vector3<double> now = wrench(touches(pose(brick), shelf));
+    const Vector3d now = wrench(touches(pose(brick), shelf));
     if (i > 0) {
       EXPECT_LE((now - before).norm(), kLargestRate / count) << s;
     }
@@ -334,8 +334,8 @@ TEST(Segments, ReachFromTheirFirstEndToTheirSecond) {
 
 // By hand: a disc stands on a floor, a box with its corners at both sides of it.
 TEST(HalfPlanes, MeetEveryVertex) {
-  const HalfPlane<double> floor{Point(0, 1), 0.5};
-  Touches<double> out;
+  const HalfPlane floor{Point(0, 1), 0.5};
+  Touches out;
   touch(disc(1.0, Point(3, 1.25)), floor, out);
   ASSERT_EQ(out.items().size(), 1u);
   EXPECT_DOUBLE_EQ(out.items()[0].phi, -0.25);

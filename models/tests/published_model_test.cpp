@@ -42,7 +42,7 @@ class PublishedModel : public test::PublishedData {
 /// The published tables merge welded bodies with twelve digits: half a unit of the last.
 constexpr double kTableDigits = 0.5e-11;
 
-void expect_equal_link(const Link<double>& link, const std::vector<double>& row) {
+void expect_equal_link(const Link& link, const std::vector<double>& row) {
   const Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>> R(row.data() + 1);
   EXPECT_EQ(link.parent, static_cast<int>(row[0]) + 1);        // link 0 is the world
   EXPECT_LT((link.placement.R - R).norm(), 3 * kTableDigits);  // nine numbers
@@ -65,7 +65,7 @@ void expect_equal_link(const Link<double>& link, const std::vector<double>& row)
 }
 
 void PublishedModel::expect_equal(const TreeDescription& description, const std::string& file) {
-  const ArticulatedTree<double> tree(description);
+  const ArticulatedTree tree(description);
   const std::vector<Row> all = rows(file);
   ASSERT_EQ(all.size(), static_cast<std::size_t>(tree.num_links() - 1));
   for (int i = 1; i < tree.num_links(); ++i) {

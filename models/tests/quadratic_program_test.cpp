@@ -29,7 +29,7 @@ QuadraticProgram random_program(Random& random, double spread) {
   MatrixXd B = MatrixXd::NullaryExpr(12, 12, [&] { return random.number(); });
   for (int i = 0; i < 12; ++i) B.row(i) *= std::pow(10, -spread / 2 * (i % 4) / 3.0);
   program.H = B.transpose() * B + std::pow(10, -spread) * MatrixXd::Identity(12, 12);
-  program.g = random.vector<double>(12);
+  program.g = random.vector(12);
   program.A.setZero(17, 12);
   program.b.setZero(17);
   for (int point = 0; point < 4; ++point) {

@@ -19,12 +19,12 @@ using ::testing::HasSubstr;
 using ::testing::Not;
 
 /// A floating base with one joint: eight positions, seven velocities.
-ArticulatedTree<double> base_and_arm() {
+ArticulatedTree base_and_arm() {
   BodyDescription base{.name = "base", .joint = Joint::kFloating, .mass = 2};
   base.inertia = Eigen::Vector3d(1, 2, 3).asDiagonal();
   BodyDescription arm{.name = "arm", .parent = 0, .joint = Joint::kRevolute, .mass = 1};
   arm.inertia.setIdentity();
-  return ArticulatedTree<double>({.bodies = {base, arm}});
+  return ArticulatedTree({.bodies = {base, arm}});
 }
 
 const std::string kStates =
@@ -87,7 +87,7 @@ class RecordedMotionFiles : public ::testing::Test {
   }
 
   TemporaryFolder folder_;
-  ArticulatedTree<double> tree_ = base_and_arm();
+  ArticulatedTree tree_ = base_and_arm();
 };
 
 // The faults below are then the reason for refusal.
@@ -170,10 +170,8 @@ TEST_F(RecordedMotionFiles, AreRefusedWithKnotsThatDoNotFit) {
 }
 
 /// τ of the joint at the time t, and all others zero.
-double torque(const MotionFeedback& feedback,
-              const ArticulatedTree<double>& tree,
-              State<double> x) {
-  TreeWorkspace<double> w;
+double torque(const MotionFeedback& feedback, const ArticulatedTree& tree, State<double> x) {
+  TreeWorkspace w;
   VectorXd tau;
   feedback.torque(tree, w, x, tau);
   EXPECT_EQ(tau.size(), 7);
@@ -194,7 +192,7 @@ TEST_F(RecordedMotionFiles, GiveTheRecordedTorqueOnTheRecordedMotion) {
       torque(feedback, tree_, {.t = 0.02, .q = motion.q[2], .v = motion.v[2]}), 5, kRounding);
   VectorXd d, half;
   difference(tree_, motion.q[1], motion.q[0], d);
-  exponential<double>(tree_, motion.q[0], 0.5 * d, half);
+  exponential(tree_, motion.q[0], 0.5 * d, half);
   const VectorXd v = 0.5 * (motion.v[0] + motion.v[1]);
   EXPECT_NEAR(torque(feedback, tree_, {.t = 0.005, .q = half, .v = v}), 3, kRounding);
 }
@@ -208,7 +206,7 @@ TEST_F(RecordedMotionFiles, GiveEachErrorItsGain) {
     State<double> x{.t = 0.01, .q = motion.q[1], .v = motion.v[1]};
     if (i < 7) {
       const VectorXd back = -0.125 * VectorXd::Unit(7, i);
-      exponential<double>(tree_, motion.q[1], back, x.q);  // q* = q ⊕ 0.125
+      exponential(tree_, motion.q[1], back, x.q);  // q* = q ⊕ 0.125
     } else {
       x.v[i - 7] -= 0.125;
     }

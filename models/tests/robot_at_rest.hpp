@@ -7,6 +7,7 @@
 #include <string_view>
 #include <variant>
 
+#include "models/bodies/tree_configuration.hpp"
 #include "models/bodies/tree_dynamics.hpp"
 #include "models/robots/robot_table.hpp"
 
@@ -22,10 +23,10 @@ constexpr double kDirectionError = 1e-4;
 class RobotAtRest {
  public:
   RobotAtRest(const RobotTable& robot, const VectorXd& q) : tree_(robot.tree) {
-    update_kinematics<double>(tree_, q, VectorXd::Zero(tree_.num_velocities()), w_);
+    update_kinematics(tree_, q, VectorXd::Zero(tree_.num_velocities()), w_);
   }
 
-  [[nodiscard]] Placement<double> frame(std::string_view body) const {
+  [[nodiscard]] Placement frame(std::string_view body) const {
     return placement(tree_, w_, tree_.find_body(body));
   }
   [[nodiscard]] Eigen::Vector3d place(std::string_view body) const { return frame(body).p; }
@@ -40,17 +41,17 @@ class RobotAtRest {
     return k;
   }
 
-  [[nodiscard]] const ArticulatedTree<double>& tree() const { return tree_; }
-  [[nodiscard]] const TreeWorkspace<double>& workspace() const { return w_; }
+  [[nodiscard]] const ArticulatedTree& tree() const { return tree_; }
+  [[nodiscard]] const TreeWorkspace& workspace() const { return w_; }
 
  private:
-  ArticulatedTree<double> tree_;
-  TreeWorkspace<double> w_;
+  ArticulatedTree tree_;
+  TreeWorkspace w_;
 };
 
 /// Every joint at zero.
 [[nodiscard]] inline RobotAtRest at_zero(const RobotTable& robot) {
-  return {robot, zero_configuration(ArticulatedTree<double>(robot.tree))};
+  return {robot, zero_configuration(ArticulatedTree(robot.tree))};
 }
 
 /// Of all bodies, with those that are welded to the world [kg].

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "models/robots/allegro_right.hpp"
 #include "models/scenarios/allegro_mug.hpp"
 #include "models/tests/parameters_of.hpp"
 #include "models/tests/robot_at_rest.hpp"
@@ -31,7 +32,7 @@ bool has_efforts(const TreeDescription& tree) {
 // Each without the others.
 TEST(PandaBoxes, HaveWhatTheirParametersLeaveThem) {
   const auto tree = [](const Changes& changes) {
-    return panda_box_from<double>(test::parameters_of("panda-box", changes)).scene().trees[0];
+    return panda_box_from(test::parameters_of("panda-box", changes)).scene().trees[0];
   };
   for (const char* const off : {"none", "panda.limits", "panda.rotors", "panda.efforts"}) {
     const std::string is_off = off;
@@ -46,8 +47,8 @@ TEST(PandaBoxes, HaveWhatTheirParametersLeaveThem) {
 TEST(PandaBoxes, HoldTheirBox) {
   const auto sides = [](const char* box) {
     const Parameters p = test::parameters_of("panda-box", {{"panda.box", box}});
-    const SceneSystem<double> scene = panda_box_from<double>(p);
-    Snapshot<double> at;
+    const Scene scene = panda_box_from(p);
+    Snapshot at;
     scene.evaluate(start_of_panda_box(scene, p), at);
     std::pair<int, int> count;
     for (const auto& contact : at.contacts.items())
@@ -62,8 +63,8 @@ TEST(PandaBoxes, HoldTheirBox) {
 // Above bent legs, in the maker's home pose, the feet 0.427 m below the body's middle.
 TEST(SpotDrops, StartOnBentLegsOverTheGround) {
   const Parameters p = test::parameters_of("spot-drop", {{"spot.height", 0.6}});
-  const SceneSystem<double> scene = spot_drop_from<double>(p);
-  Snapshot<double> at;
+  const Scene scene = spot_drop_from(p);
+  Snapshot at;
   scene.evaluate(start_of_spot_drop(scene, p), at);
   int feet = 0;
   for (int g = 0; g < static_cast<int>(scene.scene().geometries.size()); ++g) {
@@ -80,7 +81,7 @@ TEST(SpotDrops, HaveTheLimitsAndDampersOfTheirParameters) {
   for (const bool limited : {true, false}) {
     const Parameters p = test::parameters_of(
         "spot-drop", {{"spot.limits", limited ? "on" : "off"}, {"spot.damping", 0.3}});
-    const TreeDescription tree = spot_drop_from<double>(p).scene().trees[0];
+    const TreeDescription tree = spot_drop_from(p).scene().trees[0];
     EXPECT_EQ(has_limits(tree), limited);
     for (const BodyDescription& body : tree.bodies)
       EXPECT_EQ(body.properties.damping, body.joint == Joint::kRevolute ? 0.3 : 0) << body.name;
@@ -90,7 +91,7 @@ TEST(SpotDrops, HaveTheLimitsAndDampersOfTheirParameters) {
 // The thumb aside at first; its base then turns by over a radian, and stays opposed.
 TEST(AllegroMugs, StartOpenAndOpposeTheirThumb) {
   using Mug = AllegroMug;
-  const SceneSystem<double> scene = allegro_mug_from<double>(test::parameters_of("allegro-mug"));
+  const Scene scene = allegro_mug_from(test::parameters_of("allegro-mug"));
   const State<double> x = start_of_allegro_mug(scene, test::parameters_of("allegro-mug"));
   const Mug::Pose open = Mug::open();
   EXPECT_TRUE(std::equal(open.begin(), open.end(), x.q.begin()));
@@ -102,7 +103,7 @@ TEST(AllegroMugs, StartOpenAndOpposeTheirThumb) {
 
 // Of four hinges a finger, the base of the thumb alone is as stiff as it is.
 TEST(AllegroMugs, HaveSpringsAndDampersInTheirJoints) {
-  const SceneSystem<double> scene = allegro_mug_from<double>(test::parameters_of(
+  const Scene scene = allegro_mug_from(test::parameters_of(
       "allegro-mug", {{"hand.K_p", 2.0}, {"hand.K_d", 0.3}, {"thumb.K_p", 5.0}}));
   const auto& springs = scene.scene().springs;
   ASSERT_EQ(springs.size(), 16U);

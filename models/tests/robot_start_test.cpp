@@ -18,16 +18,16 @@ std::unique_ptr<System> robot() {
   knee.joint = Joint::kRevolute;
   knee.properties.lower = -2.6;
   knee.properties.upper = -0.8;
-  Scene<double> scene;
+  SceneDescription scene;
   scene.add_tree({.bodies = {base, knee}});
-  const Material<double> soft{.stiffness = 1e4, .dissipation = 1, .friction = 0.5};
+  const Material soft{.stiffness = 1e4, .dissipation = 1, .friction = 0.5};
   for (const int body : {0, 1}) {
     scene.geometries.push_back({.name = body == 0 ? "a" : "b",
                                 .body = {0, body},
-                                .shape = geometry::Sphere<double>{0.1},
+                                .shape = geometry::Sphere{0.1},
                                 .material = soft});
   }
-  return erase_type(SceneSystem<double>(std::move(scene)));
+  return std::make_unique<Scene>(std::move(scene));
 }
 
 // Quaternions have four numbers for three velocities: a velocity's number is not its coordinate's.

@@ -122,7 +122,7 @@ TEST(RobotTable, IsReadWithAQuaternionOfAnyLength) {
   const RobotTable robot = parse_robot(
       with("axis = [0, 1, 0]", "axis = [0, 1, 0]\nquaternion = [2, 2, 0, 0]"), "r.toml");
   EXPECT_EQ(robot.tree.bodies[1].orientation.coeffs(), Eigen::Vector4d(2, 0, 0, 2));
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   EXPECT_LT((tree.link(2).placement.R.col(1) - Eigen::Vector3d(0, 0, 1)).norm(), 1e-15);
 }
 
@@ -153,16 +153,16 @@ TEST(RobotTable, IsReadWithShapes) {
   EXPECT_EQ(sphere.body, 1);
   EXPECT_EQ(sphere.position, Eigen::Vector3d(0, 0, -0.5));
   EXPECT_EQ(sphere.orientation.coeffs(), Eigen::Vector4d(0, 0, 0, 1));
-  EXPECT_EQ(std::get<geometry::Sphere<double>>(sphere.shape).radius, 0.5);
+  EXPECT_EQ(std::get<geometry::Sphere>(sphere.shape).radius, 0.5);
   const NamedShape box = shape_read(with_shape("\"box\"", "[1, 2, 3]"));
-  EXPECT_EQ(std::get<geometry::Box<double>>(box.shape).half, Eigen::Vector3d(0.5, 1, 1.5));
+  EXPECT_EQ(std::get<geometry::Box>(box.shape).half, Eigen::Vector3d(0.5, 1, 1.5));
   const NamedShape cylinder = shape_read(with_shape("\"cylinder\"", "[0.5, 3]"));
-  EXPECT_EQ(std::get<geometry::Cylinder<double>>(cylinder.shape).radius, 0.5);
-  EXPECT_EQ(std::get<geometry::Cylinder<double>>(cylinder.shape).half_length, 1.5);
+  EXPECT_EQ(std::get<geometry::Cylinder>(cylinder.shape).radius, 0.5);
+  EXPECT_EQ(std::get<geometry::Cylinder>(cylinder.shape).half_length, 1.5);
   const NamedShape capsule =
       shape_read(with_shape("\"capsule\"", "[0.5, 3]") + "quaternion = [0, 0, 3, 4]\n");
-  EXPECT_EQ(std::get<geometry::Capsule<double>>(capsule.shape).radius, 0.5);
-  EXPECT_EQ(std::get<geometry::Capsule<double>>(capsule.shape).half_length, 1.5);
+  EXPECT_EQ(std::get<geometry::Capsule>(capsule.shape).radius, 0.5);
+  EXPECT_EQ(std::get<geometry::Capsule>(capsule.shape).half_length, 1.5);
   EXPECT_EQ(capsule.orientation.coeffs(), Eigen::Vector4d(0, 0.6, 0.8, 0));
 }
 
@@ -198,7 +198,7 @@ TEST(RobotTable, IsRefusedWithTwoOrientationsOrOneThatIsNone) {
 // 4 kg at 0.25 m above 2 kg at 0: the centre of the base goes to 1/6 m.
 TEST(RobotTable, WeldsALoadWhereItSays) {
   const RobotTable robot = parse_robot(kTable, "r.toml");
-  const ArticulatedTree<double> tree(loaded(robot, "pack"));
+  const ArticulatedTree tree(loaded(robot, "pack"));
   EXPECT_EQ(tree.num_links(), 3);
   EXPECT_EQ(tree.link(1).body.mass, 6);
   EXPECT_DOUBLE_EQ(tree.link(1).body.center[2], 1.0 / 6);

@@ -23,7 +23,7 @@ using test::parameters_of;
 /// The largest relative velocity of the points of a pair at the start.
 double largest_slip(const std::string& id, const Changes& changes = {}) {
   const Instance instance = make_instance(find_scenario(id), parameters_of(id, changes));
-  Snapshot<double> at;
+  Snapshot at;
   instance.system->evaluate(instance.x0, at);
   EXPECT_GT(at.contacts.size(), 0U);
   double most = 0;
@@ -43,20 +43,20 @@ TEST(AGrippedMug, StartsAsOneBodyWithTheHand) {
 }
 
 TEST(AGrippedMug, TurnsAboutTheAxisThatIsNamed) {
-  const auto spin = [](const char* axis) -> Vector3<double> {
+  const auto spin = [](const char* axis) -> Vector3d {
     const Parameters p = parameters_of("turning-contact", {{"hinge.axis", axis}});
-    return start_of_turning(turning_contact_from<double>(p), p).v.tail<3>();
+    return start_of_turning(turning_contact_from(p), p).v.tail<3>();
   };
   const double rate = -2 * std::numbers::pi * 2;
-  EXPECT_LE((spin("mug") - rate * Vector3<double>::UnitZ()).norm(), test::k10Eps);
-  EXPECT_LE((spin("across") - rate * Vector3<double>::UnitX()).norm(), test::k10Eps);
+  EXPECT_LE((spin("mug") - rate * Vector3d::UnitZ()).norm(), test::k10Eps);
+  EXPECT_LE((spin("across") - rate * Vector3d::UnitX()).norm(), test::k10Eps);
 }
 
 TEST(AGrippedMug, HasTheMassAndTheMomentsOfItsParameters) {
   const Changes changes = {
       {"mug.mass", "0.5"}, {"mug.inertia_across", "2e-3"}, {"mug.inertia_along", "3e-3"}};
   const auto mass_of_mug = [](const auto& scene) -> MatrixXd {
-    Snapshot<double> at;
+    Snapshot at;
     scene.evaluate(
         {.t = 0, .q = scene.zero_configuration(), .v = VectorXd::Zero(scene.num_velocities())}, at);
     return at.M[ParallelGripper::kMug];
@@ -65,9 +65,9 @@ TEST(AGrippedMug, HasTheMassAndTheMomentsOfItsParameters) {
   inertia << 0.5, 0.5, 0.5, 2e-3, 2e-3, 3e-3;
   planar << 0.5, 0.5, 2e-3;
   const auto in_space =
-      mass_of_mug(parallel_gripper_from<double>(parameters_of("parallel-gripper", changes)));
+      mass_of_mug(parallel_gripper_from(parameters_of("parallel-gripper", changes)));
   EXPECT_LE((in_space - MatrixXd(inertia.asDiagonal())).norm(), test::k10Eps);
-  const auto in_plane = mass_of_mug(parallel_gripper_2d_from<double>(
+  const auto in_plane = mass_of_mug(parallel_gripper_2d_from(
       parameters_of("parallel-gripper-2d", {{"mug.mass", "0.5"}, {"mug.inertia_across", "2e-3"}})));
   EXPECT_LE((in_plane - MatrixXd(planar.asDiagonal())).norm(), test::k10Eps);
 }
@@ -75,7 +75,7 @@ TEST(AGrippedMug, HasTheMassAndTheMomentsOfItsParameters) {
 // The distance of neighbours is the side of a regular polygon.
 TEST(PadsOfAGripper, AreSpheresEvenlyOnARing) {
   for (const int count : {3, 8}) {
-    const auto gripper = parallel_gripper_from<double>(parameters_of(
+    const auto gripper = parallel_gripper_from(parameters_of(
         "parallel-gripper", {{"pad.spheres", std::to_string(count)}, {"pad.ring", "0.02"}}));
     const auto& pads = gripper.scene().geometries;
     const double side = 2 * 0.02 * std::sin(std::numbers::pi / count);
@@ -116,13 +116,13 @@ TEST(AFreeBox, IsSeenAsTheEvenBoxWithItsMoments) {
 
 TEST(NamedShapes, AreOfTheirKindAndFillABox) {
   const double a = 2;
-  const auto of_kind = [](const char* name) { return shape_of<double>(name, 2); };
-  EXPECT_TRUE(std::holds_alternative<geometry::Sphere<double>>(of_kind("sphere")));
-  EXPECT_TRUE(std::holds_alternative<geometry::Box<double>>(of_kind("box")));
-  EXPECT_TRUE(std::holds_alternative<geometry::Cylinder<double>>(of_kind("cylinder")));
-  EXPECT_TRUE(std::holds_alternative<geometry::Capsule<double>>(of_kind("capsule")));
+  const auto of_kind = [](const char* name) { return shape_of(name, 2); };
+  EXPECT_TRUE(std::holds_alternative<geometry::Sphere>(of_kind("sphere")));
+  EXPECT_TRUE(std::holds_alternative<geometry::Box>(of_kind("box")));
+  EXPECT_TRUE(std::holds_alternative<geometry::Cylinder>(of_kind("cylinder")));
+  EXPECT_TRUE(std::holds_alternative<geometry::Capsule>(of_kind("capsule")));
   for (const std::string& name : shape_names()) {
-    const auto size = geometry::bounds(shape_of<double>(name, a), Placement<double>{}).high;
+    const auto size = geometry::bounds(shape_of(name, a), Placement{}).high;
     EXPECT_DOUBLE_EQ(size.z(), shape_height(a)) << name;
     EXPECT_LE(size.x(), a) << name;
     EXPECT_LE(size.y(), 0.8 * a) << name;
@@ -137,14 +137,14 @@ TEST(ADroppedShape, StartsWhereItsParametersPutIt) {
                                       {"upper.pitch", "0.2"},
                                       {"upper.shift", "0.05"},
                                       {"upper.gap", "0.1"}});
-  const auto scene = dropped_shapes_from<double>(p);
+  const auto scene = dropped_shapes_from(p);
   const State<double> x = start_of_dropped(scene, p);
   EXPECT_NEAR(scene.energy(x).potential, 9.81 * (0.06 + 0.1), test::k10Eps);
-  EXPECT_LE((x.q.head<3>() - Vector3<double>(0.05, 0, 0.06 + 0.1)).norm(), test::k10Eps);
-  const Vector3<double> up(
+  EXPECT_LE((x.q.head<3>() - Vector3d(0.05, 0, 0.06 + 0.1)).norm(), test::k10Eps);
+  const Vector3d up(
       std::sin(pitch), -std::sin(roll) * std::cos(pitch), std::cos(roll) * std::cos(pitch));
   const Eigen::Quaterniond turned(x.q[6], x.q[3], x.q[4], x.q[5]);
-  EXPECT_LE((turned * Vector3<double>::UnitZ() - up).norm(), test::k10Eps);
+  EXPECT_LE((turned * Vector3d::UnitZ() - up).norm(), test::k10Eps);
 }
 
 // Between 48 directions a round outline loses a part 1 − cos(π/48) of its radius.
@@ -153,10 +153,10 @@ TEST(SketchesOfScenes, AreAsLargeAsTheirBodies) {
   for (const std::string& name : shape_names()) {
     const Parameters p =
         parameters_of("dropped-shapes", {{"upper.shape", name}, {"upper.pitch", "0.4"}});
-    const auto scene = dropped_shapes_from<double>(p);
+    const auto scene = dropped_shapes_from(p);
     const State<double> x = start_of_dropped(scene, p);
     const SketchShape body = outlines(scene, x.q, {}).at(0);
-    Vector2<double> low = body.corners[0], high = low;
+    Vector2d low = body.corners[0], high = low;
     for (const auto& corner : body.corners) {
       low = low.cwiseMin(corner);
       high = high.cwiseMax(corner);
@@ -164,8 +164,8 @@ TEST(SketchesOfScenes, AreAsLargeAsTheirBodies) {
     low.array() -= body.radius;
     high.array() += body.radius;
     const auto bounds = geometry::bounds(scene.scene().geometries[0].shape, scene.placed(0));
-    const Vector2<double> known_low(bounds.low.x(), bounds.low.z());
-    const Vector2<double> known_high(bounds.high.x(), bounds.high.z());
+    const Vector2d known_low(bounds.low.x(), bounds.low.z());
+    const Vector2d known_high(bounds.high.x(), bounds.high.z());
     EXPECT_LE((low - known_low).norm(), kLost * 0.1) << name;
     EXPECT_LE((high - known_high).norm(), kLost * 0.1) << name;
   }

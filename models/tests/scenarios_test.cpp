@@ -48,15 +48,13 @@ State<double> scattered(const State<double>& x0, std::mt19937_64& random) {
   return x;
 }
 
-MatrixXd jacobian_of(const Snapshot<double>& snapshot,
-                     const ContactPoint<double>& contact,
-                     int tree) {
+MatrixXd jacobian_of(const Snapshot& snapshot, const ContactPoint& contact, int tree) {
   MatrixXd J(3, snapshot.trees[static_cast<std::size_t>(tree)].size);
   contact_jacobian(snapshot, contact, tree, J.leftCols(J.cols()));
   return J;
 }
 
-void expect_equal(const Snapshot<double>& a, const Snapshot<double>& b) {
+void expect_equal(const Snapshot& a, const Snapshot& b) {
   EXPECT_EQ(a.trees, b.trees);
   ASSERT_EQ(a.M.size(), b.M.size());
   for (std::size_t i = 0; i < a.M.size(); ++i) EXPECT_EQ(a.M[i], b.M[i]);
@@ -108,14 +106,14 @@ TEST(EveryScenario, StartsWithForcesInsideTheirCones) {
   int sliding = 0;
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
-    Snapshot<double> start;
+    Snapshot start;
     instance.system->evaluate(instance.x0, start);
     for (const auto& contact : start.contacts.items()) {
       if (!contact.anchored) continue;
       const auto& law = contact.anchored->law;
       const auto memory = instance.x0.memory.anchors.of(contact.id);
-      const Vector3<double> v_c = contact_velocity(start, contact, instance.x0.v);
-      const Vector3<double> f = law.force(memory, contact.anchored->position, v_c);
+      const Vector3d v_c = contact_velocity(start, contact, instance.x0.v);
+      const Vector3d f = law.force(memory, contact.anchored->position, v_c);
       const double full = law.mu * f[0];
       EXPECT_LE(f.tail<2>().norm(), full * (1 + 1e-12)) << entry.first;
       sliding += memory.slipping ? 1 : 0;
@@ -132,7 +130,7 @@ TEST(EveryScenario, HasTheStictionToleranceOfItsParameters) {
   for (const auto& [id, defaults] : all_scenarios()) {
     if (!defaults.has("contact.stiction_tolerance")) continue;
     const Instance instance = make({id, defaults.with({{"contact.stiction_tolerance", 3e-3}})});
-    Snapshot<double> start;
+    Snapshot start;
     instance.system->evaluate(instance.x0, start);
     for (const auto& contact : start.contacts.items()) EXPECT_EQ(contact.friction.v_s, 3e-3) << id;
   }
@@ -144,7 +142,7 @@ TEST(EveryScenario, EvaluatesTheSameTwiceAlsoInAUsedSnapshot) {
   std::mt19937_64 random(1);
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
-    Snapshot<double> fresh, used;
+    Snapshot fresh, used;
     const State<double> x = scattered(instance.x0, random);
     instance.system->evaluate(scattered(instance.x0, random), used);
     for (auto& contact : used.contacts.items()) contact.bias.setOnes();
@@ -161,12 +159,12 @@ TEST(EveryScenario, MovesItsPointsWhateverBodiesASnapshotHad) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
     const State<double> x = scattered(instance.x0, random);
-    Snapshot<double> fresh;
+    Snapshot fresh;
     instance.system->evaluate(x, fresh);
     for (const bool along_axes : {false, true}) {
-      Snapshot<double> used;
+      Snapshot used;
       for (int i = 0; i < kMany; ++i) {
-        BodyMotion<double>& body = used.bodies.add();
+        BodyMotion& body = used.bodies.add();
         body.tree = kMany;
         body.along_axes = along_axes;
       }
@@ -184,10 +182,10 @@ TEST(EveryScenario, MovesItsPointsWhateverBodiesASnapshotHad) {
 }
 
 /// The snapshots at a state, and a step of time after and before it on its motion.
-std::array<Snapshot<double>, 3> along_the_motion(const System& system,
-                                                 const State<double>& x,
-                                                 double step) {
-  std::array<Snapshot<double>, 3> snapshots;
+std::array<Snapshot, 3> along_the_motion(const System& system,
+                                         const State<double>& x,
+                                         double step) {
+  std::array<Snapshot, 3> snapshots;
   VectorXd q_dot;
   system.evaluate(x, snapshots[0]);
   system.position_rate(x, q_dot);
@@ -203,7 +201,7 @@ std::array<Snapshot<double>, 3> along_the_motion(const System& system,
 TEST(EveryScenario, TellsItsContactsApart) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
-    Snapshot<double> snapshot;
+    Snapshot snapshot;
     instance.system->evaluate(instance.x0, snapshot);
     std::set<ContactId> ids;
     for (const auto& contact : snapshot.contacts.items()) ids.insert(contact.id);
@@ -274,7 +272,7 @@ TEST(EveryScenario, HasTheMassMatrixOfItsKineticEnergy) {
   for (const auto& entry : all_scenarios()) {
     const Instance instance = make(entry);
     const State<double> x = scattered(instance.x0, random);
-    Snapshot<double> snapshot;
+    Snapshot snapshot;
     instance.system->evaluate(x, snapshot);
     double twice_kinetic = 0, terms = 0;  // these without their signs
     for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
@@ -314,7 +312,7 @@ std::vector<Eigen::Index> vertical_velocities(const System& system) {
 
 /// Pressed into a fixed body: two bodies that press each other may fall together.
 bool starts_pressed_in(const Instance& instance) {
-  Snapshot<double> snapshot;
+  Snapshot snapshot;
   instance.system->evaluate(instance.x0, snapshot);
   const auto contacts = snapshot.contacts.items();
   return std::any_of(contacts.begin(), contacts.end(), [](const auto& c) {
@@ -331,7 +329,7 @@ TEST(ScenariosThatStartPressedIntoTheGround, StartInVerticalBalance) {
     const Instance instance = make(entry);
     if (!starts_pressed_in(instance) || !instance.x0.v.isZero()) continue;
     if (instance.system->held_control()) continue;  // motors hold it from the first tick on
-    ContinuousDynamics<System> dynamics(*instance.system);
+    ContinuousDynamics dynamics(*instance.system);
     VectorXd q_dot, v_dot;
     dynamics.rate(instance.x0, q_dot, v_dot);
     for (const Eigen::Index i : vertical_velocities(*instance.system)) {
@@ -348,10 +346,10 @@ TEST(TypeErasedSystem, EqualsTheTemplate) {
   p.set("box.model", "body");
   p.set("box.mass", 0.7);
   const Instance instance = make_instance(find_scenario("forced-box"), p);
-  const SceneSystem<double> model = scene_of_body(forced_box_from<double>(p));
+  const Scene model = scene_of_body(forced_box_from<double>(p));
   std::mt19937_64 random(5);
   const State<double> x = scattered(instance.x0, random);
-  Snapshot<double> erased, direct;
+  Snapshot erased, direct;
   instance.system->evaluate(x, erased);
   model.evaluate(x, direct);
   expect_equal(erased, direct);
@@ -472,7 +470,7 @@ TEST(DiscOnFeet, HasTheVelocitiesOfItsFeetInItsJacobian) {
   State<double> x = instance.x0;
   x.q << 0.3, -0.2, 0.7;
   x.v << 0.4, 0.5, -0.6;
-  Snapshot<double> snapshot;
+  Snapshot snapshot;
   instance.system->evaluate(x, snapshot);
   for (int foot = 0; foot < 3; ++foot) {
     const double angle = 0.7 + 2 * std::numbers::pi * foot / 3;
@@ -502,24 +500,6 @@ TEST(PlanarArmScenario, IsLiftedByEveryController) {
     external->external_force(arm.x0, g);
     EXPECT_GT(g.minCoeff(), 0) << control;
   }
-}
-
-// The same parameters give the same accelerations in every scalar; a double literal would show at
-// 1e-17.
-TEST(ForcedBox, HasTheSameAccelerationInEveryScalar) {
-  Parameters p(find_scenario("forced-box").parameters);
-  const auto acceleration = [&]<class S>(S) {
-    const SceneSystem<S> model = scene_of_one_freedom(forced_box_from<S>(p));
-    ContinuousDynamics<SceneSystem<S>> dynamics(model);
-    State<S> x{.t = S(1) / 3, .q = Vector<S>::Zero(1), .v = Vector<S>::Constant(1, S(1) / 3)};
-    Vector<S> q_dot, v_dot;
-    dynamics.rate(x, q_dot, v_dot);
-    return v_dot[0];
-  };
-  const float128 exact = acceleration(float128());
-  EXPECT_NEAR(acceleration(double()), static_cast<double>(exact), 1e-14);
-  EXPECT_NEAR(
-      static_cast<double>(float128(acceleration(static_cast<long double>(0))) - exact), 0, 1e-17);
 }
 
 }  // namespace

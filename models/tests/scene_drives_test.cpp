@@ -30,22 +30,22 @@ State<double> somewhere() {
   return {.t = 0, .q = VectorXd{{0.4, 0.1}}, .v = VectorXd{{1.5, -0.8}}};
 }
 
-Scene<double> driven(ServoLaw law) {
-  Scene<double> scene;
+SceneDescription driven(ServoLaw law) {
+  SceneDescription scene;
   scene.add_tree(two_joints());
-  scene.drives = {Servo<double>{.tree = 0,
-                                .law = law,
-                                .K_p = VectorXd::Constant(2, 7),
-                                .K_d = VectorXd::Constant(2, 3),
-                                .target = VectorXd{{1, -0.1}}}};
+  scene.drives = {Servo{.tree = 0,
+                        .law = law,
+                        .K_p = VectorXd::Constant(2, 7),
+                        .K_d = VectorXd::Constant(2, 3),
+                        .target = VectorXd{{1, -0.1}}}};
   return scene;
 }
 
 // Under inverse dynamics  v̇ = K_p e − K_d v,  whatever the weight, dampers and rotors.
 TEST(Servos, ReachTheAccelerationThatInverseDynamicsAsksFor) {
-  const SceneSystem<double> system(driven(ServoLaw::kInverseDynamics));
+  const Scene system(driven(ServoLaw::kInverseDynamics));
   const State<double> x = somewhere();
-  Snapshot<double> at;
+  Snapshot at;
   system.evaluate(x, at);
   VectorXd g;
   system.external_force(x, g);
@@ -56,7 +56,7 @@ TEST(Servos, ReachTheAccelerationThatInverseDynamicsAsksFor) {
 
 // Besides the weight, m g x of the two masses, only e and v count.
 TEST(Servos, CarryTheWeightAsStiffJoints) {
-  const SceneSystem<double> system(driven(ServoLaw::kStiffness));
+  const Scene system(driven(ServoLaw::kStiffness));
   VectorXd g;
   system.external_force(somewhere(), g);
   const double c = std::cos(0.4), s = std::sin(0.4);
@@ -68,17 +68,17 @@ TEST(Servos, CarryTheWeightAsStiffJoints) {
 }
 
 /// Moves from (0, 0) to (1, −0.1) between 0.5 and 2.5 s.
-Scene<double> moved(double period = 0) {
-  Scene<double> scene = driven(ServoLaw::kInverseDynamics);
-  auto& servo = std::get<Servo<double>>(scene.drives[0]);
+SceneDescription moved(double period = 0) {
+  SceneDescription scene = driven(ServoLaw::kInverseDynamics);
+  auto& servo = std::get<Servo>(scene.drives[0]);
   servo.moves = {{0.5, 2.5, servo.target}, {3, 4, VectorXd{{2, 2}}}};
   servo.target.setZero();
   servo.period = period;
   return scene;
 }
 
-VectorXd acceleration_under(const SceneSystem<double>& system, const State<double>& x) {
-  Snapshot<double> at;
+VectorXd acceleration_under(const Scene& system, const State<double>& x) {
+  Snapshot at;
   system.evaluate(x, at);
   VectorXd g;
   system.external_force(x, g);
@@ -88,7 +88,7 @@ VectorXd acceleration_under(const SceneSystem<double>& system, const State<doubl
 // A quarter of the way in time: s = 10/64 − 15/256 + 6/1024 = 0.103515625, ṡ = 0.5·1.0546875,
 // s̈ = 0.25·5.625; before the first move and between two the target rests.
 TEST(Servos, FollowAMoveWithItsSpeedAndAcceleration) {
-  const SceneSystem<double> system(moved());
+  const Scene system(moved());
   State<double> x = somewhere();
   x.t = 1;
   const Eigen::Vector2d way(1, -0.1), q_d = 0.103515625 * way, v_d = 0.52734375 * way;
@@ -102,20 +102,20 @@ TEST(Servos, FollowAMoveWithItsSpeedAndAcceleration) {
 
 // Between ticks forces are those of the last tick, within the efforts, and no external system's.
 TEST(Servos, HoldWhatTheySetAtATick) {
-  const SceneSystem<double> free(moved()), system(moved(0.01));
-  EXPECT_EQ(system.control_period(), 0.01);
-  EXPECT_FALSE(system.is_driven());
+  const Scene free(moved()), system(moved(0.01));
+  EXPECT_EQ(system.period(), 0.01);
+  EXPECT_EQ(system.external_system(), nullptr);
   State<double> x = somewhere();
   x.t = 1;
   x.v[0] = 8;
   VectorXd g;
   free.external_force(x, g);
-  system.control(x);
+  system.tick(x);
   ASSERT_EQ(x.memory.held.size(), 2);
   EXPECT_GT(std::abs(g[0]), 5);
   EXPECT_EQ(x.memory.held[0], std::copysign(5.0, g[0]));
   EXPECT_EQ(x.memory.held[1], std::clamp(g[1], -11.0, 11.0));
-  Snapshot<double> undriven, held;
+  Snapshot undriven, held;
   x.v.setZero();
   x.memory.held << 3, -4;
   system.evaluate(x, held);
@@ -131,9 +131,9 @@ TEST(Servos, HoldWhatTheySetAtATick) {
 TEST(Servos, AreRefusedWhereTheyCannotBe) {
   const auto of = [](const auto& change) {
     return refusal([&] {
-      Scene<double> scene = driven(ServoLaw::kStiffness);
-      change(scene, std::get<Servo<double>>(scene.drives[0]));
-      return SceneSystem<double>(std::move(scene));
+      SceneDescription scene = driven(ServoLaw::kStiffness);
+      change(scene, std::get<Servo>(scene.drives[0]));
+      return Scene(std::move(scene));
     });
   };
   EXPECT_EQ(of([](auto&, auto& servo) { servo.tree = 1; }),
@@ -147,9 +147,8 @@ TEST(Servos, AreRefusedWhereTheyCannotBe) {
               servo.K_i.resize(3);
             }),
             "a drive of 3 hinges and slides is of a tree of 2 positions and 2 velocities");
-  EXPECT_EQ(
-      of([](auto& scene, auto&) { scene.drives = {Motors<double>{.force = VectorXd::Zero(1)}}; }),
-      "a drive of 1 hinges and slides is of a tree of 2 positions and 2 velocities");
+  EXPECT_EQ(of([](auto& scene, auto&) { scene.drives = {Motors{.force = VectorXd::Zero(1)}}; }),
+            "a drive of 1 hinges and slides is of a tree of 2 positions and 2 velocities");
   EXPECT_EQ(of([](auto& scene, auto&) {
               BodyDescription cart{.name = "cart", .joint = Joint::kGuided, .mass = 1};
               cart.moves = {kAlongX, kAlongZ};
@@ -169,7 +168,7 @@ TEST(Servos, AreRefusedWhereTheyCannotBe) {
   EXPECT_EQ(of([](auto& scene, auto& servo) {
               servo.period = 0.1;
               scene.drives.push_back(servo);
-              std::get<Servo<double>>(scene.drives[1]).period = 0.2;
+              std::get<Servo>(scene.drives[1]).period = 0.2;
             }),
             "controllers tick every 0.1 and every 0.2 s; one period is allowed");
 }
@@ -177,18 +176,18 @@ TEST(Servos, AreRefusedWhereTheyCannotBe) {
 // Each controller that integrates has a state of its own, after the other's; its error is that of
 // the target at the time.
 TEST(Servos, IntegrateTheirErrorsOneAfterTheOther) {
-  Scene<double> scene = moved();
+  SceneDescription scene = moved();
   scene.add_tree(two_joints());
   scene.trees[1].bodies[0].name = "other arm";
   scene.trees[1].bodies[1].name = "other rod";
-  auto& first = std::get<Servo<double>>(scene.drives[0]);
+  auto& first = std::get<Servo>(scene.drives[0]);
   first.law = ServoLaw::kIntegral;
   first.K_i = VectorXd{{2, 5}};
-  Servo<double> second = first;
+  Servo second = first;
   second.tree = 1;
   second.moves.clear();
   scene.drives.push_back(second);
-  const SceneSystem<double> system(scene);
+  const Scene system(scene);
   ASSERT_EQ(system.num_external(), 4);
   State<double> x{
       .t = 1.5, .q = VectorXd{{0.4, 0.1, -0.2, 0.05}}, .v = VectorXd{{1.5, -0.8, 0, 2}}};
@@ -208,21 +207,21 @@ TEST(Servos, IntegrateTheirErrorsOneAfterTheOther) {
 }
 
 /// A box in the air, turned about z, that points attract.
-Scene<double> drawn(const std::vector<Eigen::Vector3d>& points) {
+SceneDescription drawn(const std::vector<Eigen::Vector3d>& points) {
   BodyDescription body{.name = "box", .joint = Joint::kFree, .mass = 2};
   body.inertia.diagonal().setConstant(0.1);
-  Scene<double> scene;
+  SceneDescription scene;
   scene.add_tree({.bodies = {body}});
-  scene.drives = {Suction<double>{.tree = 0,
-                                  .box = {Eigen::Vector3d(0.1, 0.2, 0.05)},
-                                  .points = points,
-                                  .strength = 50,
-                                  .range = 0.04}};
+  scene.drives = {Suction{.tree = 0,
+                          .box = {Eigen::Vector3d(0.1, 0.2, 0.05)},
+                          .points = points,
+                          .strength = 50,
+                          .range = 0.04}};
   return scene;
 }
 
 VectorXd suction(const std::vector<Eigen::Vector3d>& points) {
-  const SceneSystem<double> system(drawn(points));
+  const Scene system(drawn(points));
   State<double> x{.t = 0, .q = system.zero_configuration(), .v = VectorXd::Zero(6)};
   x.q.head<3>() << 0, 0, 1;
   x.q.segment<4>(3) << 0, 0, std::sqrt(0.5), std::sqrt(0.5);
@@ -251,9 +250,9 @@ TEST(Suctions, DrawTheNearestPointTowardsTheSource) {
 TEST(Suctions, AreRefusedOfBodiesThatThereAreNot) {
   const auto drawing = [](int body) {
     return refusal([body] {
-      Scene<double> scene = drawn({});
-      std::get<Suction<double>>(scene.drives[0]).body = body;
-      return SceneSystem<double>(std::move(scene));
+      SceneDescription scene = drawn({});
+      std::get<Suction>(scene.drives[0]).body = body;
+      return Scene(std::move(scene));
     });
   };
   EXPECT_EQ(drawing(1), "suction draws body 1, which there is not");
@@ -268,13 +267,13 @@ TEST(Suctions, AddUp) {
 
 // τ = −k (q − rest) is the derivative of the energy, and stands in k.
 TEST(JointSprings, HaveAForceAndAnEnergy) {
-  Scene<double> scene;
+  SceneDescription scene;
   scene.add_tree(two_joints());
-  Scene<double> with = scene;
+  SceneDescription with = scene;
   with.springs = {{.tree = 0, .body = 1, .stiffness = 20, .rest = 0.25}};
-  const SceneSystem<double> bare(scene), sprung(with);
+  const Scene bare(scene), sprung(with);
   const State<double> x = somewhere();
-  Snapshot<double> a, b;
+  Snapshot a, b;
   bare.evaluate(x, a);
   sprung.evaluate(x, b);
   EXPECT_NEAR(b.k[1] - a.k[1], 20 * (0.1 - 0.25), 1e-13);
@@ -284,18 +283,18 @@ TEST(JointSprings, HaveAForceAndAnEnergy) {
 
 // Each change holds from its time on, to the moment.
 TEST(JointSprings, RestElsewhereFromATimeOn) {
-  Scene<double> scene;
+  SceneDescription scene;
   scene.add_tree(two_joints());
   scene.springs = {{.tree = 0,
                     .body = 1,
                     .stiffness = 20,
                     .rest = 0.25,
                     .changes = {{.from = 1, .rest = -0.1}, {.from = 2, .rest = 0.3}}}};
-  const SceneSystem<double> sprung(scene);
+  const Scene sprung(scene);
   const auto force = [&](double t) {
     State<double> x = somewhere();
     x.t = t;
-    Snapshot<double> at;
+    Snapshot at;
     sprung.evaluate(x, at);
     return at.k[1];
   };
@@ -308,10 +307,10 @@ TEST(JointSprings, RestElsewhereFromATimeOn) {
 TEST(JointSprings, AreRefusedWhereNoHingeOrSlideIs) {
   const auto at = [](int tree, int body) {
     return refusal([tree, body] {
-      Scene<double> scene = drawn({});
+      SceneDescription scene = drawn({});
       scene.add_tree(two_joints());
       scene.springs = {{.tree = tree, .body = body, .stiffness = 1, .rest = 0}};
-      return SceneSystem<double>(std::move(scene));
+      return Scene(std::move(scene));
     });
   };
   EXPECT_EQ(at(1, 1), "accepted");
@@ -322,16 +321,16 @@ TEST(JointSprings, AreRefusedWhereNoHingeOrSlideIs) {
 
 // A row for each joint limited on a side; dampers are also given apart from k, which has them.
 TEST(JointsOfScenes, HaveRowsForTheirLimitsAndDampers) {
-  Scene<double> scene;
+  SceneDescription scene;
   BodyDescription free{.name = "free", .joint = Joint::kFree, .mass = 1};
   free.inertia.diagonal().setConstant(1);
   scene.add_tree({.bodies = {free}});
   scene.add_tree(two_joints());
-  const SceneSystem<double> system(scene);
+  const Scene system(scene);
   ASSERT_EQ(system.num_constraints(), 2);
   State<double> x{.t = 0, .q = system.zero_configuration(), .v = VectorXd::Zero(8)};
   x.q.tail<2>() << 0.4, 0.1;
-  Snapshot<double> rest, moving;
+  Snapshot rest, moving;
   system.evaluate(x, rest);
   x.v[7] = 2;
   system.evaluate(x, moving);

@@ -19,22 +19,22 @@ TreeDescription free_body(const char* name, const Eigen::Vector3d& place) {
   return {.bodies = {body}, .gravity = Eigen::Vector3d(0, 0, -10)};
 }
 
-Material<double> surface(double stiffness) {
+Material surface(double stiffness) {
   return {.stiffness = stiffness, .dissipation = 1, .friction = 0.5};
 }
 
-SceneGeometry<double> ball(BodyId body, const Eigen::Vector3d& place, double stiffness) {
+SceneGeometry ball(BodyId body, const Eigen::Vector3d& place, double stiffness) {
   return {.name = "ball",
           .body = body,
           .placement = {.p = place},
-          .shape = geometry::Sphere<double>{0.1},
+          .shape = geometry::Sphere{0.1},
           .material = surface(stiffness)};
 }
 
 /// A slide along x that carries a hinge about z with a ball, two free balls, and a ball of the
 /// world.
-Scene<double> balls() {
-  Scene<double> scene;
+SceneDescription balls() {
+  SceneDescription scene;
   TreeDescription arm;
   arm.gravity.setZero();
   arm.bodies = {{.name = "cart", .joint = Joint::kPrismatic, .axis = {1, 0, 0}, .mass = 1},
@@ -52,14 +52,14 @@ Scene<double> balls() {
   return scene;
 }
 
-State<double> moving(const SceneSystem<double>& system) {
+State<double> moving(const Scene& system) {
   Random random(5);
   State<double> x{.t = 0.1, .q = system.zero_configuration(), .v = {}};
-  x.v = random.vector<double>(system.num_velocities());
+  x.v = random.vector(system.num_velocities());
   return x;
 }
 
-const ContactPoint<double>& contact(const Snapshot<double>& at, int first_tree, int second_tree) {
+const ContactPoint& contact(const Snapshot& at, int first_tree, int second_tree) {
   for (const auto& c : at.contacts.items()) {
     const auto tree_of = [&at](int body) {
       return body < 0 ? BodyId::kWorld : at.bodies[static_cast<std::size_t>(body)].tree;
@@ -70,12 +70,12 @@ const ContactPoint<double>& contact(const Snapshot<double>& at, int first_tree, 
 }
 
 /// A surface of each kind.
-constexpr Material<double> kSoft{.stiffness = 1e3, .dissipation = 2, .friction = 0.3};
-constexpr Material<double> kHard{.stiffness = 3e3, .dissipation = 5, .friction = 0.6};
+constexpr Material kSoft{.stiffness = 1e3, .dissipation = 2, .friction = 0.3};
+constexpr Material kHard{.stiffness = 3e3, .dissipation = 5, .friction = 0.6};
 
 // Two springs in series, each pressed in its share; the dissipation is the mean by these shares.
 TEST(LawOfTwoMaterials, IsThatOfSpringsInSeries) {
-  const PairLaw<double> law = combined(kSoft, kHard);
+  const PairLaw law = combined(kSoft, kHard);
   const double share = 0.75;  // of the compression that the softer one has
   EXPECT_DOUBLE_EQ(law.normal.k, kSoft.stiffness * share);
   EXPECT_DOUBLE_EQ(law.normal.k, kHard.stiffness * (1 - share));
@@ -86,10 +86,10 @@ TEST(LawOfTwoMaterials, IsThatOfSpringsInSeries) {
 
 // A harder and harder surface tends to a rigid one, from either side.
 TEST(LawOfTwoMaterials, TendsToThatOfARigidOne) {
-  Material<double> hard = kHard, rigid = kHard;
+  Material hard = kHard, rigid = kHard;
   hard.stiffness = 1e20;
   rigid.rigid = true;
-  const auto expect_same = [](const PairLaw<double>& a, const PairLaw<double>& b) {
+  const auto expect_same = [](const PairLaw& a, const PairLaw& b) {
     EXPECT_NEAR(a.normal.k / b.normal.k, 1, kRounding);
     EXPECT_NEAR(a.normal.d, b.normal.d, kRounding);
     EXPECT_NEAR(a.weight_a, b.weight_a, kRounding);
@@ -104,8 +104,8 @@ TEST(ContactAxes, AreRightHanded) {
   for (int i = 0; i < 1000; ++i) {
     Eigen::Vector3d n = random.vector3().normalized();
     if (i < 3) n = Eigen::Vector3d::Unit(i);
-    const Matrix3<double> axes = contact_axes<double>(n).transpose();
-    EXPECT_LE((axes.transpose() * axes - Matrix3<double>::Identity()).norm(), kRounding);
+    const Matrix3d axes = contact_axes(n).transpose();
+    EXPECT_LE((axes.transpose() * axes - Matrix3d::Identity()).norm(), kRounding);
     EXPECT_NEAR(axes.determinant(), 1, kRounding);
     EXPECT_EQ(Eigen::Vector3d(axes.col(0)), n);
   }
@@ -118,21 +118,21 @@ TEST(ContactAxes, LieAcrossTheAxisThatTheNormalIsFarthestFrom) {
     const Eigen::Vector3d n = random.vector3().normalized();
     Eigen::Index least = 0;
     n.cwiseAbs().minCoeff(&least);
-    const Matrix3<double> axes = contact_axes<double>(n).transpose();
+    const Matrix3d axes = contact_axes(n).transpose();
     EXPECT_EQ(axes(least, 1), 0);
   }
 }
 
-TEST(SceneSystem, PutsTreesSideBySide) {
-  const SceneSystem<double> system(balls());
+TEST(Scene, PutsTreesSideBySide) {
+  const Scene system(balls());
   EXPECT_EQ(system.num_positions(), 2 + 7 + 7);
   EXPECT_EQ(system.num_velocities(), 2 + 6 + 6);
   const State<double> x = moving(system);
-  Snapshot<double> at, alone;
+  Snapshot at, alone;
   system.evaluate(x, at);
   ASSERT_EQ(at.trees.size(), 3U);
   for (int i = 0; i < 3; ++i) {
-    const TreeSystem<double> tree(system.tree(i));
+    const TreeSystem tree(system.tree(i));
     const State<double> part{.t = 0,
                              .q = x.q.segment(system.first_position(i), tree.num_positions()),
                              .v = x.v.segment(system.first_velocity(i), tree.num_velocities())};
@@ -147,32 +147,32 @@ TEST(SceneSystem, PutsTreesSideBySide) {
 }
 
 // Five balls on five bodies make ten pairs; balls of one body, of the world, and of one group none.
-TEST(SceneSystem, ListsThePairsThatMayTouch) {
-  Snapshot<double> at;
-  const SceneSystem<double> all(balls());
+TEST(Scene, ListsThePairsThatMayTouch) {
+  Snapshot at;
+  const Scene all(balls());
   all.evaluate(moving(all), at);
   EXPECT_EQ(at.contacts.size(), 10U);
-  Scene<double> scene = balls();
+  SceneDescription scene = balls();
   scene.geometries.push_back(ball({}, {0, 0, -0.3}, 1e3));     // world and world
   scene.geometries.push_back(ball({1, 0}, {0, 0, 0.3}, 1e3));  // with the others: 6 pairs
-  const SceneSystem<double> more(scene);
+  const Scene more(scene);
   more.evaluate(moving(more), at);
   EXPECT_EQ(at.contacts.size(), 10U + 4U + 5U);
-  for (SceneGeometry<double>& g : scene.geometries) g.group = 3;
+  for (SceneGeometry& g : scene.geometries) g.group = 3;
   scene.geometries[4].group = 0;
-  const SceneSystem<double> grouped(scene);
+  const Scene grouped(scene);
   grouped.evaluate(moving(grouped), at);
   EXPECT_EQ(at.contacts.size(), 5U);
 }
 
 // n is from B into A: φ grows where J v is positive, between two trees, in one, and on the world.
-TEST(SceneSystem, NormalVelocityIsTheRateOfTheGap) {
-  const SceneSystem<double> system(balls());
+TEST(Scene, NormalVelocityIsTheRateOfTheGap) {
+  const Scene system(balls());
   const State<double> x = moving(system);
-  Snapshot<double> at, later, before;
+  Snapshot at, later, before;
   system.evaluate(x, at);
   const double h = 1e-5;
-  const auto moved = [&](double by, Snapshot<double>& out) {
+  const auto moved = [&](double by, Snapshot& out) {
     State<double> y = x;
     system.exponential(x.q, by * x.v, y.q);
     system.evaluate(y, out);
@@ -187,12 +187,12 @@ TEST(SceneSystem, NormalVelocityIsTheRateOfTheGap) {
 }
 
 // Two free balls: springs in series, and the force acts nearer to the softer surface's depth.
-TEST(SceneSystem, HasTheLawOfTwoMaterials) {
-  const SceneSystem<double> system(balls());
+TEST(Scene, HasTheLawOfTwoMaterials) {
+  const Scene system(balls());
   const State<double> x = moving(system);
-  Snapshot<double> at;
+  Snapshot at;
   system.evaluate(x, at);
-  const ContactPoint<double>& c = contact(at, 1, 2);
+  const ContactPoint& c = contact(at, 1, 2);
   const Eigen::Vector3d a(0.01, 0, 1), b(0.15, 0.07, 1.02), n = (a - b).normalized();
   EXPECT_NEAR(c.phi, (a - b).norm() - 0.2, kRounding);
   EXPECT_DOUBLE_EQ(std::get<HuntCrossley<double>>(c.normal).k, 750);
@@ -204,7 +204,7 @@ TEST(SceneSystem, HasTheLawOfTwoMaterials) {
     return v.head<3>() + Eigen::Vector3d(v.tail<3>()).cross(point - center);
   };
   const Eigen::Vector3d u = velocity_of(1, {0, 0, 1}) - velocity_of(2, {0.15, 0.05, 1.02});
-  const Eigen::Vector3d found = contact_axes<double>(n).transpose() * contact_velocity(at, c, x.v);
+  const Eigen::Vector3d found = contact_axes(n).transpose() * contact_velocity(at, c, x.v);
   EXPECT_LE((found - u).norm(), kRounding);
   EXPECT_NEAR(
       system.energy(x).elastic,
@@ -220,17 +220,17 @@ TEST(SceneSystem, HasTheLawOfTwoMaterials) {
       kRounding);
 }
 
-TEST(SceneSystem, AppliesForcesThatSwing) {
-  Scene<double> scene = balls();
+TEST(Scene, AppliesForcesThatSwing) {
+  SceneDescription scene = balls();
   scene.forces = {
       {.tree = 0,
        .velocity = 1,
        .course =
            {.constant = 3, .rate = 7, .sine = 2, .cosine = 5, .frequency = 0.5, .phase = 0.3}},
       {.tree = 2, .velocity = 4, .course = {.constant = -1}}};
-  const SceneSystem<double> driven(scene), free(balls());
+  const Scene driven(scene), free(balls());
   const State<double> x = moving(free);
-  Snapshot<double> with, without;
+  Snapshot with, without;
   driven.evaluate(x, with);
   free.evaluate(x, without);
   VectorXd tau = VectorXd::Zero(14);
@@ -240,8 +240,8 @@ TEST(SceneSystem, AppliesForcesThatSwing) {
   EXPECT_LE((without.k - with.k - tau).norm(), kRounding);
 }
 
-TEST(SceneSystem, MovesEveryTreeByItsOwnRule) {
-  const SceneSystem<double> system(balls());
+TEST(Scene, MovesEveryTreeByItsOwnRule) {
+  const Scene system(balls());
   const State<double> x = moving(system);
   VectorXd rate, along_q, along_v, back;
   system.position_rate(x, rate);
@@ -256,12 +256,12 @@ TEST(SceneSystem, MovesEveryTreeByItsOwnRule) {
 }
 
 // With a margin, pairs farther apart are left out, and nothing else changes.
-TEST(SceneSystem, LeavesOutWhatIsBeyondTheMargin) {
-  Scene<double> near = balls();
+TEST(Scene, LeavesOutWhatIsBeyondTheMargin) {
+  SceneDescription near = balls();
   near.margin = 0.05;
-  const SceneSystem<double> all(balls()), some(near);
+  const Scene all(balls()), some(near);
   const State<double> x = moving(all);
-  Snapshot<double> with, without;
+  Snapshot with, without;
   all.evaluate(x, without);
   some.evaluate(x, with);
   std::vector<ContactId> expected, found;
@@ -277,9 +277,9 @@ TEST(SceneSystem, LeavesOutWhatIsBeyondTheMargin) {
 
 /// A point of the first free body over a plane that the rod carries, whose surface moves, and one
 /// of the second over level ground.
-Scene<double> points() {
-  Scene<double> scene = balls();
-  Placement<double> plane{
+SceneDescription points() {
+  SceneDescription scene = balls();
+  Placement plane{
       .R = Eigen::AngleAxisd(0.4, Eigen::Vector3d(1, 2, 3).normalized()).toRotationMatrix(),
       .p = {0.1, 0.2, 0.3}};
   scene.points = {{.a = {1, 0},
@@ -294,10 +294,10 @@ Scene<double> points() {
 }
 
 // φ is the height over the plane wherever both are, and its rate is the normal velocity.
-TEST(SceneSystem, HasPointsOverPlanes) {
-  const SceneSystem<double> system(points()), without(balls());
+TEST(Scene, HasPointsOverPlanes) {
+  const Scene system(points()), without(balls());
   const State<double> x = moving(system);
-  Snapshot<double> at, bare, later;
+  Snapshot at, bare, later;
   system.evaluate(x, at);
   without.evaluate(x, bare);
   ASSERT_EQ(at.contacts.size(), bare.contacts.size() + 2);
@@ -325,15 +325,15 @@ TEST(SceneSystem, HasPointsOverPlanes) {
 }
 
 // t1 lies in the plane wherever two balls touch, and t2 is across it.
-TEST(SceneSystem, HasTangentsInThePlaneInWhichAllMoves) {
-  Scene<double> scene;
+TEST(Scene, HasTangentsInThePlaneInWhichAllMoves) {
+  SceneDescription scene;
   for (const char* name : {"left", "right"})
     scene.add_tree({.bodies = {{.name = name, .joint = Joint::kGuided, .mass = 1}}});
   for (TreeDescription& tree : scene.trees) tree.bodies[0].inertia.diagonal().setConstant(0.1);
   scene.geometries = {ball({0, 0}, {0, 0, 0}, 1e3), ball({1, 0}, {0, 0, 0}, 1e3)};
   scene.in_plane = true;
-  const SceneSystem<double> system(scene);
-  Snapshot<double> at;
+  const Scene system(scene);
+  Snapshot at;
   for (const double angle : {0.0, 1.0, 2.0, 3.0, 4.0, 5.0, 6.0}) {
     VectorXd q = VectorXd::Zero(6);
     q.head<2>() << 0.15 * std::cos(angle), 0.15 * std::sin(angle);
@@ -344,51 +344,51 @@ TEST(SceneSystem, HasTangentsInThePlaneInWhichAllMoves) {
   }
 }
 
-TEST(SceneSystem, IsRefusedWhereItCannotBe) {
-  Scene<double> scene = balls();
+TEST(Scene, IsRefusedWhereItCannotBe) {
+  SceneDescription scene = balls();
   scene.geometries[0].body = {7, 0};
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = balls();
   scene.geometries[0].body = {-2, 0};
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = balls();
   scene.geometries[2].body.body = -1;
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = balls();
   scene.geometries[2].body.body = 1;
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = points();
   scene.points[0].a = {7, 0};
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = points();
   scene.points[0].b = {0, 2};
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = points();
   scene.points[0].b = scene.points[0].a;
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   for (const double radius : {-0.1, std::nan(""), HUGE_VAL}) {
     scene = points();
     scene.points[0].radius = radius;
-    EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+    EXPECT_THROW(Scene{scene}, InputError);
   }
   scene = points();
   scene.points[0].plane.R *= 2;
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = points();
   scene.points[0].point[1] = std::nan("");
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = points();
   scene.in_plane = true;
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = balls();
-  scene.geometries[2].shape = geometry::Sphere<double>{0};
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  scene.geometries[2].shape = geometry::Sphere{0};
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = balls();
-  for (const std::size_t i : {0U, 4U}) scene.geometries[i].shape = geometry::HalfSpace<double>{};
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  for (const std::size_t i : {0U, 4U}) scene.geometries[i].shape = geometry::HalfSpace{};
+  EXPECT_THROW(Scene{scene}, InputError);
   scene = balls();
-  for (SceneGeometry<double>& g : scene.geometries) g.material.rigid = true;
-  EXPECT_THROW(SceneSystem<double>{scene}, InputError);
+  for (SceneGeometry& g : scene.geometries) g.material.rigid = true;
+  EXPECT_THROW(Scene{scene}, InputError);
 }
 
 }  // namespace

@@ -103,7 +103,7 @@ TEST(Sketches, PointsAreAsHighAsTheirGaps) {
     const Sketch drawn = sketch_of(scenario);
     if (drawn.contacts.empty()) continue;
     const Instance instance = make_instance(scenario, Parameters(scenario.parameters));
-    Snapshot<double> snapshot;
+    Snapshot snapshot;
     instance.system->evaluate(instance.x0, snapshot);
     ASSERT_LE(drawn.contacts.size(), snapshot.contacts.size()) << scenario.id;
     for (std::size_t i = 0; i < drawn.contacts.size(); ++i) {
@@ -134,7 +134,7 @@ TEST(Sketches, ABallIsSeenBesideItsHeight) {
 // The bars on which a comb's rods fall are drawn too, and do not move.
 TEST(Sketches, TheBarsOfACombAreThere) {
   const Scenario& comb = find_scenario("comb");
-  const auto bars = comb_from<double>(Parameters(comb.parameters)).fixed.size();
+  const auto bars = comb_from(Parameters(comb.parameters)).fixed.size();
   std::size_t fixed = 0;
   for (const SketchShape& shape : sketch_of(comb).shapes) fixed += shape.fixed ? 1 : 0;
   EXPECT_EQ(fixed, bars);

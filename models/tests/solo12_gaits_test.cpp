@@ -22,8 +22,8 @@ using ::testing::HasSubstr;
 
 constexpr double kKnot = 0.01;  // [s]
 
-const ArticulatedTree<double>& heavy_solo12() {
-  static const ArticulatedTree<double> tree(loaded(solo12(), "recovered-mass"));
+const ArticulatedTree& heavy_solo12() {
+  static const ArticulatedTree tree(loaded(solo12(), "recovered-mass"));
   return tree;
 }
 
@@ -45,8 +45,8 @@ const PlannedGait& planned_jump() {
 }
 
 Feet places_of_feet(const VectorXd& q) {
-  TreeWorkspace<double> w;
-  update_kinematics<double>(heavy_solo12(), q, VectorXd::Zero(18), w);
+  TreeWorkspace w;
+  update_kinematics(heavy_solo12(), q, VectorXd::Zero(18), w);
   const RobotTable robot = solo12();
   Feet feet;
   for (std::size_t i = 0; i < feet.size(); ++i)
@@ -145,10 +145,10 @@ TEST(Trot, LastsAsLongInFineKnots) {
 
 /// Heights of the centre of mass.
 std::vector<double> centers(const Gait& gait) {
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   std::vector<double> heights;
   for (const VectorXd& q : gait.q) {
-    update_kinematics<double>(heavy_solo12(), q, VectorXd::Zero(18), w);
+    update_kinematics(heavy_solo12(), q, VectorXd::Zero(18), w);
     heights.push_back(center_of_mass(heavy_solo12(), w)[2]);
   }
   return heights;
@@ -225,17 +225,17 @@ TEST(SupportDynamics, GivesTorquesOfAnAcceleration) {
   SupportDynamics dynamics(heavy_solo12(), kKnot);
   Random random(3);
   const Gait& gait = planned_trot().gait;
-  const VectorXd q = gait.q.front(), v = 0.1 * random.vector<double>(18);
-  const VectorXd v_dot = random.vector<double>(18);
+  const VectorXd q = gait.q.front(), v = 0.1 * random.vector(18);
+  const VectorXd v_dot = random.vector(18);
   VectorXd u;
   dynamics.torques_of(q, v, v_dot, gait.support.front(), u);
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   update_kinematics(heavy_solo12(), q, v, w);
   VectorXd rest;
   inverse_dynamics(heavy_solo12(), w, v_dot, rest);
   rest.tail(12) -= u;
   for (int i = 0; i < 4; ++i) {
-    test::Jacobian<double> J;
+    test::Jacobian J;
     jacobian(heavy_solo12(), w, entry(gait.support.front(), i).point, J);
     rest -= J.transpose() * dynamics.forces().segment<3>(3 * i);
   }
@@ -248,15 +248,15 @@ TEST(SupportDynamics, TakesFeetBackToTheirPlacesWithoutOvershoot) {
   SupportDynamics dynamics(heavy_solo12(), kKnot);
   Random random(9);
   const Gait& gait = planned_trot().gait;
-  const VectorXd q = gait.q.front(), v = 0.1 * random.vector<double>(18);
+  const VectorXd q = gait.q.front(), v = 0.1 * random.vector(18);
   Support support = gait.support.front();
   for (SupportPoint& tie : support) tie.place += 1e-3 * random.vector3();
   VectorXd q_next, v_next;
   dynamics.step(q, v, VectorXd::Zero(12), support, q_next, v_next);
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   update_kinematics(heavy_solo12(), q, v, w);
   for (const SupportPoint& tie : support) {
-    test::Jacobian<double> J;
+    test::Jacobian J;
     jacobian(heavy_solo12(), w, tie.point, J);
     const Eigen::Vector3d x_ddot =
         J * dynamics.acceleration() + Jdot_v(heavy_solo12(), w, tie.point);
@@ -271,7 +271,7 @@ VectorXd closed_loop(const PlannedGait& planned, int k, const VectorXd& delta) {
   const KnotMotion& motion = planned.plan.motion;
   SupportDynamics dynamics(heavy_solo12(), kKnot);
   VectorXd q, q_next, v_next, e_q, e(36);
-  exponential<double>(heavy_solo12(), entry(motion.q, k), delta.head(18), q);
+  exponential(heavy_solo12(), entry(motion.q, k), delta.head(18), q);
   const VectorXd v = entry(motion.v, k) + delta.tail(18);
   const VectorXd u = entry(motion.torque, k) - entry(motion.gain, k) * delta;
   dynamics.step(q, v, u, entry(planned.gait.support, k), q_next, v_next);
@@ -331,11 +331,10 @@ TEST(SupportDynamics, LinearizesTheClosedLoop) {
 // At twists of any size: the factors of δ are the derivatives of (q ⊕ δ) ⊕ d and q ⊕ (d + δ).
 TEST(TwistDerivatives, AreThoseOfTheExponential) {
   constexpr double kStep = 1e-6;
-  const ArticulatedTree<double> body(
-      {.bodies = {{.name = "body", .joint = Joint::kFloating, .mass = 1}}});
+  const ArticulatedTree body({.bodies = {{.name = "body", .joint = Joint::kFloating, .mass = 1}}});
   Random random(8);
   for (const double size : {0.01, 1.0}) {
-    const VectorXd d = size * random.vector<double>(6);
+    const VectorXd d = size * random.vector(6);
     const TwistDerivatives by = twist_derivatives(d);
     const VectorXd q = zero_configuration(body);
     VectorXd end, moved, from, e[2];
@@ -348,7 +347,7 @@ TEST(TwistDerivatives, AreThoseOfTheExponential) {
           if (carried) {
             exponential(body, from, d, moved);
           } else {
-            exponential<double>(body, q, d + delta, moved);
+            exponential(body, q, d + delta, moved);
           }
           difference(body, moved, end, e[side]);
         }

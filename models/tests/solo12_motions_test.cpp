@@ -22,8 +22,8 @@ namespace {
 /// Heights of the feet HL, HR, FL, FR above the ground [m].
 Eigen::Vector4d foot_heights(const State<double>& x) {
   const RobotTable robot = solo12();
-  const ArticulatedTree<double> tree(robot.tree);
-  TreeWorkspace<double> w;
+  const ArticulatedTree tree(robot.tree);
+  TreeWorkspace w;
   update_kinematics(tree, x.q, x.v, w);
   Eigen::Vector4d z;
   for (int i = 0; i < 4; ++i) z[i] = position(tree, w, entry(robot.contacts, i).point)[2];
@@ -59,7 +59,7 @@ TEST(Solo12Squat, StartsAtRestWithAUnitQuaternion) {
 
 /// The names of Solo12's joints, each after a comma and `before`.
 std::string joints(const std::string& before, const std::string& after) {
-  const ArticulatedTree<double> tree(solo12().tree);
+  const ArticulatedTree tree(solo12().tree);
   std::string all;
   for (int i = 2; i < tree.num_links(); ++i) all += "," + before + tree.link(i).name + after;
   return all;
@@ -87,7 +87,7 @@ KnotMotion motion_at(const VectorXd& q) {
         << joints("d", "_rad") << ",dvx,dvy,dvz,dwx,dwy,dwz" << joints("d", "_radps") << '\n';
   for (int row = 0; row < 12; ++row) gains << "0," << row << zeros(36);
   for (std::ofstream* const file : {&states, &controls, &gains}) file->close();
-  return read_solo12_motion(folder.path(), {"m", 0, 0.01}, ArticulatedTree<double>(solo12().tree));
+  return read_solo12_motion(folder.path(), {"m", 0, 0.01}, ArticulatedTree(solo12().tree));
 }
 
 // The same columns with another robot's posture: its motion would only fall over.
@@ -112,7 +112,7 @@ TEST(Solo12Motion, IsRefusedWhereItDoesNotStartOnItsFeet) {
 // Without support a robot at rest lacks its weight at the base, at every knot that has a torque.
 TEST(BaseResiduals, AreOfEveryKnotThatHasATorque) {
   const RobotTable robot = solo12();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   KnotMotion motion{.knot_period = 0.01, .q = {}, .v = {}, .torque = {}, .gain = {}};
   for (int k = 0; k < 3; ++k) {
     motion.q.push_back(zero_configuration(tree));
@@ -130,9 +130,9 @@ TEST(BaseResiduals, AreOfEveryKnotThatHasATorque) {
 // the base remain.
 TEST(BaseResiduals, LeaveOutWhatTheFeetCarry) {
   const RobotTable robot = solo12();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   const State<double> squat = solo12_squat_start();
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   update_kinematics(tree, squat.q, squat.v, w);
   VectorXd held;
   inverse_dynamics(tree, w, VectorXd(VectorXd::Zero(tree.num_velocities())), held);
@@ -160,7 +160,7 @@ struct BaseResidual {
 class Solo12Recorded : public test::PublishedData {
  protected:
   static KnotMotion motion(const Solo12Motion& which) {
-    return read_solo12_motion(test::data_folder(), which, ArticulatedTree<double>(solo12().tree));
+    return read_solo12_motion(test::data_folder(), which, ArticulatedTree(solo12().tree));
   }
 
   static BaseResidual base_residual(const KnotMotion& motion, const TreeDescription& robot);

@@ -11,8 +11,8 @@ namespace {
 TEST(Solo12, HasTheMassThatItsSourcesGive) {
   const double mass = 1.16115091 + 8 * 0.14853845 + 4 * (0.03070001 + 0.00693606);
   const RobotTable robot = solo12();
-  EXPECT_DOUBLE_EQ(total_mass(ArticulatedTree<double>(robot.tree)), mass);
-  const ArticulatedTree<double> heavy(loaded(robot, "recovered-mass"));
+  EXPECT_DOUBLE_EQ(total_mass(ArticulatedTree(robot.tree)), mass);
+  const ArticulatedTree heavy(loaded(robot, "recovered-mass"));
   EXPECT_DOUBLE_EQ(total_mass(heavy), mass + 0.2);
   EXPECT_DOUBLE_EQ(heavy.link(1).body.mass, 1.36115091);
   constexpr double kFourDecimals = 0.5e-4;
@@ -22,7 +22,7 @@ TEST(Solo12, HasTheMassThatItsSourcesGive) {
 // The added mass is at the origin of the base and does not change its rotational inertia.
 TEST(Solo12, CarriesItsLoadAsAPointAtTheOriginOfTheBase) {
   const RobotTable robot = solo12();
-  const ArticulatedTree<double> light(robot.tree), heavy(loaded(robot, "recovered-mass"));
+  const ArticulatedTree light(robot.tree), heavy(loaded(robot, "recovered-mass"));
   EXPECT_EQ(heavy.link(1).body.inertia, light.link(1).body.inertia);
   EXPECT_EQ(heavy.link(1).body.center, light.link(1).body.center);
   for (int i = 2; i < light.num_links(); ++i)
@@ -31,7 +31,7 @@ TEST(Solo12, CarriesItsLoadAsAPointAtTheOriginOfTheBase) {
 
 TEST(Solo12, HasItsLegsAndFeetInTheOrderOfThePaper) {
   const RobotTable robot = solo12();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   EXPECT_EQ(tree.num_positions(), 19);
   EXPECT_EQ(tree.num_velocities(), 18);
   int link = 2;
@@ -47,8 +47,8 @@ TEST(Solo12, HasItsLegsAndFeetInTheOrderOfThePaper) {
 // 0.03745 + 0.008 aside, foot 0.16 + 0.16 below.
 TEST(Solo12, HasItsFeetWhereStraightLegsPutThem) {
   const RobotTable robot = solo12();
-  const ArticulatedTree<double> tree(robot.tree);
-  TreeWorkspace<double> w;
+  const ArticulatedTree tree(robot.tree);
+  TreeWorkspace w;
   const VectorXd v = VectorXd::Zero(tree.num_velocities());
   update_kinematics(tree, zero_configuration(tree), v, w);
   for (const NamedPoint& foot : robot.contacts) {
@@ -61,11 +61,11 @@ TEST(Solo12, HasItsFeetWhereStraightLegsPutThem) {
 // A positive angle of hip flexion turns the leg backwards: a foot below the hip goes to −x.
 TEST(Solo12, TurnsItsJointsTheRightWay) {
   const RobotTable robot = solo12();
-  const ArticulatedTree<double> tree(robot.tree);
-  TreeWorkspace<double> w;
+  const ArticulatedTree tree(robot.tree);
+  TreeWorkspace w;
   VectorXd q = zero_configuration(tree);
   q[7 + 1] = 0.1;  // FL_HFE
-  update_kinematics<double>(tree, q, VectorXd::Zero(tree.num_velocities()), w);
+  update_kinematics(tree, q, VectorXd::Zero(tree.num_velocities()), w);
   const Eigen::Vector3d foot = position(tree, w, robot.contacts[2].point);
   EXPECT_NEAR(foot[0], 0.1946 - 0.32 * std::sin(0.1), 1e-15);
   EXPECT_NEAR(foot[2], -0.32 * std::cos(0.1), 1e-15);

@@ -11,7 +11,7 @@ using namespace test;
 
 TEST(Spot, HasTheMassesAndJointsOfItsSource) {
   const RobotTable robot = spot();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   EXPECT_NEAR(mass_of_all(robot), 50.34, 1e-12);
   EXPECT_NEAR(total_mass(tree), 50.34, 1e-12);
   EXPECT_EQ(tree.num_positions(), 19);
@@ -66,16 +66,16 @@ TEST(Spot, StandsOnBentLegsWhereItsSourcePutsThem) {
 // The feet have the shapes of the source, the rest has chosen ones.
 TEST(Spot, HasShapesForFeetLegsAndBody) {
   const RobotTable robot = spot();
-  EXPECT_EQ(count_of<geometry::Sphere<double>>(robot), 4);
-  EXPECT_EQ(count_of<geometry::Capsule<double>>(robot), 4);
-  EXPECT_EQ(count_of<geometry::Box<double>>(robot), 5);
+  EXPECT_EQ(count_of<geometry::Sphere>(robot), 4);
+  EXPECT_EQ(count_of<geometry::Capsule>(robot), 4);
+  EXPECT_EQ(count_of<geometry::Box>(robot), 5);
   for (const std::string leg : {"fl", "fr", "hl", "hr"}) {
     const NamedShape& foot = shape_of(robot, leg + "_foot");
-    EXPECT_EQ(std::get<geometry::Sphere<double>>(foot.shape).radius, 0.036);
+    EXPECT_EQ(std::get<geometry::Sphere>(foot.shape).radius, 0.036);
     EXPECT_EQ(foot.position, Eigen::Vector3d(0, 0, -0.3365));
     EXPECT_EQ(robot.tree.bodies[static_cast<std::size_t>(foot.body)].name, leg + "_lleg");
   }
-  const auto& shank = std::get<geometry::Capsule<double>>(shape_of(robot, "fl_lleg_capsule").shape);
+  const auto& shank = std::get<geometry::Capsule>(shape_of(robot, "fl_lleg_capsule").shape);
   EXPECT_EQ(shank.radius, 0.02);
   EXPECT_EQ(shank.half_length, 0.13);
 }

@@ -25,8 +25,8 @@ struct Squat {
         tree(heavy ? loaded(robot, "recovered-mass") : robot.tree),
         controller(tree, feet(), solo12_squat_start()) {}
 
-  [[nodiscard]] std::vector<BodyPoint<double>> feet() const {
-    std::vector<BodyPoint<double>> all;
+  [[nodiscard]] std::vector<BodyPoint> feet() const {
+    std::vector<BodyPoint> all;
     for (const NamedPoint& foot : robot.contacts) all.push_back(foot.point);
     return all;
   }
@@ -41,7 +41,7 @@ struct Squat {
   /// 12 × 18: the Jacobians of the feet.
   [[nodiscard]] MatrixXd foot_jacobian() const {
     MatrixXd J(12, 18);
-    test::Jacobian<double> J_i;
+    test::Jacobian J_i;
     for (int i = 0; i < 4; ++i) {
       jacobian(tree, w, entry(robot.contacts, i).point, J_i);
       J.middleRows<3>(3 * i) = J_i;
@@ -50,9 +50,9 @@ struct Squat {
   }
 
   RobotTable robot;
-  ArticulatedTree<double> tree;
+  ArticulatedTree tree;
   SquatController controller;
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
 };
 
 /// A state near the start, moving, in the middle of the squat.
@@ -61,32 +61,32 @@ State<double> moved_state(const Squat& squat, unsigned seed) {
   const State<double> start = solo12_squat_start();
   State<double> x = start;
   x.t = 0.6;
-  exponential<double>(squat.tree, start.q, 0.1 * random.vector<double>(18), x.q);
-  x.v = 0.2 * random.vector<double>(18);
+  exponential(squat.tree, start.q, 0.1 * random.vector(18), x.q);
+  x.v = 0.2 * random.vector(18);
   return x;
 }
 
 /// The program's cost, straight from its statement: places and accelerations of the links' centers
 /// of mass and of the feet, one by one.
 double cost(Squat& squat, const State<double>& x, const VectorXd& v_dot, const VectorXd& f) {
-  const ArticulatedTree<double>& tree = squat.tree;
-  const auto place_of = [&tree](const TreeWorkspace<double>& w, const BodyPoint<double>& point) {
+  const ArticulatedTree& tree = squat.tree;
+  const auto place_of = [&tree](const TreeWorkspace& w, const BodyPoint& point) {
     return position(tree, w, point);
   };
-  const auto acceleration = [&](const BodyPoint<double>& point) {
-    test::Jacobian<double> J;
+  const auto acceleration = [&](const BodyPoint& point) {
+    test::Jacobian J;
     jacobian(tree, squat.w, point, J);
     return Eigen::Vector3d(J * v_dot + Jdot_v(tree, squat.w, point));
   };
   const State<double> start = solo12_squat_start();
-  TreeWorkspace<double> w0;
+  TreeWorkspace w0;
   update_kinematics(tree, start.q, start.v, w0);
   update_kinematics(tree, x.q, x.v, squat.w);
 
   Eigen::Vector3d c = {0, 0, 0}, c_dot = c, c_ddot = c, c0 = c;
   for (int i = 1; i < tree.num_links(); ++i) {
-    const Link<double>& link = tree.link(i);
-    const BodyPoint<double> center{.body = tree.find_body(link.name), .place = link.body.center};
+    const Link& link = tree.link(i);
+    const BodyPoint center{.body = tree.find_body(link.name), .place = link.body.center};
     const double part = link.body.mass / total_mass(tree);
     c += part * place_of(squat.w, center);
     c_dot += part * velocity(tree, squat.w, center);
@@ -102,7 +102,7 @@ double cost(Squat& squat, const State<double>& x, const VectorXd& v_dot, const V
   double sum = (c_ddot - wanted).squaredNorm() + 1e-3 * (v_dot.tail(12) - posture).squaredNorm() +
                1e-8 * (v_dot.squaredNorm() + f.squaredNorm());
   for (int i = 0; i < 4; ++i) {
-    const BodyPoint<double>& foot = entry(squat.robot.contacts, i).point;
+    const BodyPoint& foot = entry(squat.robot.contacts, i).point;
     const Eigen::Vector3d back =
         place_of(w0, foot) - place_of(squat.w, foot) - 2 * velocity(tree, squat.w, foot);
     const Eigen::Vector3d f_i = f.segment<3>(3 * i);
@@ -190,9 +190,9 @@ struct Ground {
 
   /// Adds h Jᵀ (B + h K) J of all feet in the ground to A, and h Jᵀ K (p₀ − x) to b.
   void add(const Squat& squat, double h, MatrixXd& A, VectorXd& b) {
-    test::Jacobian<double> J;
+    test::Jacobian J;
     for (int i = 0; i < 4; ++i) {
-      const BodyPoint<double>& point = entry(squat.robot.contacts, i).point;
+      const BodyPoint& point = entry(squat.robot.contacts, i).point;
       const Eigen::Vector3d x = position(squat.tree, squat.w, point);
       Foot& foot = feet[static_cast<std::size_t>(i)];
       if (!foot.active) foot.anchor = x;
@@ -231,7 +231,7 @@ void step(Squat& squat, Ground& ground, const VectorXd& tau, double h, State<dou
   VectorXd b = A * x.v + h * (tau - k);
   ground.add(squat, h, A, b);
   x.v = A.llt().solve(b);
-  exponential<double>(squat.tree, x.q, h * x.v, q);
+  exponential(squat.tree, x.q, h * x.v, q);
   x.q = q;
   x.t += h;
   update_kinematics(squat.tree, x.q, x.v, squat.w);
@@ -271,7 +271,7 @@ TEST(SquatController, RefusesATreeThatCannotSquat) {
   EXPECT_THROW(SquatController(squat.tree, {}, start), InputError);
   TreeDescription fixed = squat.robot.tree;
   fixed.bodies[0].joint = Joint::kFixed;
-  EXPECT_THROW(SquatController(ArticulatedTree<double>(fixed), squat.feet(), start), InputError);
+  EXPECT_THROW(SquatController(ArticulatedTree(fixed), squat.feet(), start), InputError);
 }
 
 }  // namespace

@@ -5,17 +5,19 @@
 #include <numbers>
 #include <string>
 
+#include "models/hydroelastic/shells.hpp"
 #include "models/scenarios/allegro_mug.hpp"
 #include "models/scenarios/bunnies.hpp"
 #include "models/scenarios/dish_rack.hpp"
+#include "models/scenarios/hydroelastic_scenes.hpp"
 #include "models/scenarios/scenarios.hpp"
 
 namespace tribo::models {
 namespace {
 
 /// A surface of a sphere with r² = a², b², c² along its axes: an ellipsoid.
-hydroelastic::TriangleSurface<double> ellipsoid(const Eigen::Vector3d& axes) {
-  auto surface = hydroelastic::surface_of(geometry::Sphere<double>{1}, 40);
+hydroelastic::TriangleSurface ellipsoid(const Eigen::Vector3d& axes) {
+  auto surface = hydroelastic::surface_of(geometry::Sphere{1}, 40);
   for (Eigen::Vector3d& x : surface.vertices) x = x.cwiseProduct(axes);
   return surface;
 }
@@ -42,7 +44,7 @@ TEST(CenterOfVolume, IsThatOfAMovedBody) {
 // within: otherwise a shell would refuse it.
 TEST(Bunnies, AreClosedAndAsHighAsAsked) {
   for (const int f : {5, 11, 22}) {
-    const auto [surface, inside] = bunny_shape<double>(f, 0.7);
+    const auto [surface, inside] = bunny_shape(f, 0.7);
     EXPECT_EQ(surface.triangles.size(), static_cast<std::size_t>(8 * f * f));
     EXPECT_NO_THROW(hydroelastic::expect_closed(surface, "bunny"));
     EXPECT_NO_THROW(field_of(hydroelastic::shell_of(surface, inside), 1e7, "bunny"));
@@ -61,8 +63,8 @@ TEST(DishRacks, StartApart) {
   const Parameters defaults(find_scenario("dish-rack").parameters);
   for (int seed = 1; seed <= 5; ++seed) {
     const Parameters p = defaults.with({{"rack.seed", static_cast<double>(seed)}});
-    const auto scene = dish_rack_from<double>(p);
-    Snapshot<double> at;
+    const auto scene = dish_rack_from(p);
+    Snapshot at;
     scene.evaluate(start_of_dish_rack(scene, p), at);
     EXPECT_EQ(at.contacts.items().size(), 0U) << seed;
   }
@@ -74,7 +76,7 @@ TEST(AllegroMugs, HaveSpheresInThePlaceOfBoxes) {
   const RobotTable robot = allegro_right();
   std::map<std::string, int> count;
   for (const NamedShape& sphere : spheres_of_hand(robot)) {
-    ASSERT_TRUE(std::holds_alternative<geometry::Sphere<double>>(sphere.shape));
+    ASSERT_TRUE(std::holds_alternative<geometry::Sphere>(sphere.shape));
     ++count[robot.tree.bodies[static_cast<std::size_t>(sphere.body)].name];
   }
   EXPECT_EQ(count.at("hand_root"), 12);
@@ -102,8 +104,8 @@ TEST(AllegroMugs, PushInTurn) {
 // Nothing of hand and mug touches at the start.
 TEST(AllegroMugs, StartApart) {
   const Parameters p(find_scenario("allegro-mug").parameters);
-  const auto scene = allegro_mug_from<double>(p);
-  Snapshot<double> at;
+  const auto scene = allegro_mug_from(p);
+  Snapshot at;
   scene.evaluate(start_of_allegro_mug(scene, p), at);
   for (const auto& contact : at.contacts.items()) EXPECT_GT(contact.phi, 0);
 }
@@ -112,8 +114,8 @@ TEST(AllegroMugs, StartApart) {
 TEST(AllegroMugs, TouchAsStifflyAsAsked) {
   const Parameters p =
       Parameters(find_scenario("allegro-mug").parameters).with({{"contact.stiffness", 700.0}});
-  const auto scene = allegro_mug_from<double>(p);
-  Snapshot<double> at;
+  const auto scene = allegro_mug_from(p);
+  Snapshot at;
   scene.evaluate(start_of_allegro_mug(scene, p), at);
   EXPECT_GT(at.contacts.size(), 0U);
   for (const auto& contact : at.contacts.items())

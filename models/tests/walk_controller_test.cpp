@@ -57,31 +57,31 @@ struct Walk {
     const Eigen::Matrix3d R = placement(tree, w, sole.body).R;
     MatrixXd J(kForces, kVelocities);
     for (int i = 0; i < 4; ++i) {
-      test::Jacobian<double> J_i;
+      test::Jacobian J_i;
       jacobian(tree, w, {.body = sole.body, .place = entry(sole.corners, i)}, J_i);
       J.middleRows<3>(3 * i) = R.transpose() * J_i;
     }
     return J;
   }
 
-  ArticulatedTree<double> tree;
+  ArticulatedTree tree;
   WalkController controller;
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
 };
 
 /// Near the start, moving.
 State<double> moved_state(unsigned seed, double t) {
   Random random(seed);
   State<double> x = romeo_walk_start();
-  x.q.tail(31) += 0.02 * random.vector<double>(31);
-  x.v = 0.05 * random.vector<double>(kVelocities);
+  x.q.tail(31) += 0.02 * random.vector(31);
+  x.v = 0.05 * random.vector(kVelocities);
   x.t = t;
   return x;
 }
 
 TEST(Romeo, HasTheNumbersOfThePaper) {
   const RobotTable robot = romeo();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   EXPECT_EQ(tree.num_positions(), 38);
   EXPECT_EQ(tree.num_velocities(), kVelocities);
   EXPECT_EQ(tree.num_links() - 1, 32);
@@ -92,9 +92,9 @@ TEST(Romeo, HasTheNumbersOfThePaper) {
 // The right sole is on the ground, the left one a millimetre above it.
 TEST(Romeo, StartsOnItsRightSole) {
   const RobotTable robot = romeo();
-  const ArticulatedTree<double> tree(robot.tree);
+  const ArticulatedTree tree(robot.tree);
   const State<double> start = romeo_walk_start();
-  TreeWorkspace<double> w;
+  TreeWorkspace w;
   update_kinematics(tree, start.q, start.v, w);
   for (std::size_t i = 0; i < 8; ++i) {
     const double height = position(tree, w, robot.contacts[i].point)[2];
@@ -146,8 +146,8 @@ class WholeCost {
     g.head(kVelocities) += weight * J.transpose() * a;
   }
 
-  [[nodiscard]] MatrixXd jacobian_at(const BodyPoint<double>& point) const {
-    test::Jacobian<double> J;
+  [[nodiscard]] MatrixXd jacobian_at(const BodyPoint& point) const {
+    test::Jacobian J;
     jacobian(walk_.tree, walk_.w, point, J);
     return J;
   }
@@ -163,7 +163,7 @@ class WholeCost {
     double mass = 0;
     for (int i = 0; i < static_cast<int>(bodies.bodies.size()); ++i) {
       const BodyDescription& body = entry(bodies.bodies, i);
-      const BodyPoint<double> at = {.body = i, .place = body.center_of_mass};
+      const BodyPoint at = {.body = i, .place = body.center_of_mass};
       J += body.mass * jacobian_at(at);
       p += body.mass * position(walk_.tree, walk_.w, at);
       drift += body.mass * Jdot_v(walk_.tree, walk_.w, at);
@@ -178,9 +178,9 @@ class WholeCost {
   void turn_rows(int body, MatrixXd& J, VectorXd& drift) const {
     J = MatrixXd::Zero(3, kVelocities);
     drift = VectorXd::Zero(3);
-    const BodyPoint<double> origin = {.body = body, .place = Eigen::Vector3d::Zero()};
+    const BodyPoint origin = {.body = body, .place = Eigen::Vector3d::Zero()};
     for (int i = 0; i < 3; ++i) {
-      const BodyPoint<double> tip = {.body = body, .place = Eigen::Vector3d::Unit(i)};
+      const BodyPoint tip = {.body = body, .place = Eigen::Vector3d::Unit(i)};
       const Eigen::Vector3d e =
           position(walk_.tree, walk_.w, tip) - position(walk_.tree, walk_.w, origin);
       const MatrixXd rows = jacobian_at(tip) - jacobian_at(origin);
@@ -190,7 +190,7 @@ class WholeCost {
   }
 
   [[nodiscard]] VectorXd wanted_turn(int body, const MatrixXd& J, const VectorXd& drift) const {
-    TreeWorkspace<double> start;
+    TreeWorkspace start;
     const State<double> x0 = romeo_walk_start();
     update_kinematics(walk_.tree, x0.q, x0.v, start);
     const Eigen::Quaterniond to(placement(walk_.tree, start, body).R),
@@ -205,7 +205,7 @@ class WholeCost {
 
   void add_foot(std::size_t foot) {
     const int body = soles()[foot].body;
-    const BodyPoint<double> origin = {.body = body, .place = Eigen::Vector3d::Zero()};
+    const BodyPoint origin = {.body = body, .place = Eigen::Vector3d::Zero()};
     MatrixXd J(6, kVelocities), turn;
     VectorXd a(6), drift;
     J.topRows(3) = jacobian_at(origin);
@@ -343,7 +343,7 @@ TEST(Romeo, StartsWithTheAnglesOfThePublishedProgram) {
 
 TEST(LeggedRobots, AreOneFloatingBodyThatCarriesAllOthers) {
   const auto legged = [](const std::vector<BodyDescription>& bodies) {
-    return is_legged(ArticulatedTree<double>({.bodies = bodies}));
+    return is_legged(ArticulatedTree({.bodies = bodies}));
   };
   const BodyDescription base{.name = "base", .joint = Joint::kFloating, .mass = 1};
   BodyDescription leg{.name = "leg", .parent = 0, .joint = Joint::kRevolute, .mass = 1};
@@ -356,15 +356,14 @@ TEST(LeggedRobots, AreOneFloatingBodyThatCarriesAllOthers) {
 }
 
 TEST(WalkController, IsRefusedWithoutAReferenceOrLegs) {
-  const ArticulatedTree<double> pair(
-      {.bodies = {{.name = "one", .joint = Joint::kFloating, .mass = 1},
-                  {.name = "other", .joint = Joint::kFloating, .mass = 1}}});
+  const ArticulatedTree pair({.bodies = {{.name = "one", .joint = Joint::kFloating, .mass = 1},
+                                         {.name = "other", .joint = Joint::kFloating, .mass = 1}}});
   const State<double> start{.t = 0, .q = zero_configuration(pair), .v = VectorXd::Zero(12)};
   EXPECT_THAT(refusal([&] {
                 return WalkController(pair, soles(), start, plan_walk({}, 0.04, 9.81)).period();
               }),
               HasSubstr("one floating body that carries all others"));
-  const ArticulatedTree<double> tree(romeo().tree);
+  const ArticulatedTree tree(romeo().tree);
   EXPECT_THAT(refusal([&] {
                 return WalkController(
                            tree, soles(), romeo_walk_start(), {.period = 0.04, .samples = {}})

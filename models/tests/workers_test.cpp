@@ -71,7 +71,7 @@ Instance instance_of(const char* id, const Changes& changes) {
   return make_instance(scenario, Parameters(scenario.parameters).with(changes));
 }
 
-void expect_same_bits(const Snapshot<double>& a, const Snapshot<double>& b) {
+void expect_same_bits(const Snapshot& a, const Snapshot& b) {
   EXPECT_EQ(a.k, b.k);
   ASSERT_EQ(a.M.size(), b.M.size());
   for (std::size_t i = 0; i < a.M.size(); ++i) EXPECT_EQ(a.M[i], b.M[i]);
@@ -80,7 +80,7 @@ void expect_same_bits(const Snapshot<double>& a, const Snapshot<double>& b) {
   EXPECT_EQ(a.constraints.size(), b.constraints.size());
   ASSERT_EQ(a.contacts.size(), b.contacts.size());
   for (std::size_t i = 0; i < a.contacts.size(); ++i) {
-    const ContactPoint<double>&one = a.contacts[i], &other = b.contacts[i];
+    const ContactPoint &one = a.contacts[i], &other = b.contacts[i];
     EXPECT_EQ(one.id, other.id);
     EXPECT_EQ(one.a, other.a);
     EXPECT_EQ(one.b, other.b);
@@ -99,12 +99,12 @@ TEST(SharedEvaluation, GivesTheSameBitsByAnyNumberOfThreads) {
   ASSERT_NE(shared, nullptr);
   State<double> x = pile.x0;
   for (int i = 0; i < 3; ++i) {
-    Snapshot<double> alone;
+    Snapshot alone;
     pile.system->evaluate(x, alone);
     EXPECT_GT(alone.contacts.size(), 128U);
     for (const int threads : {1, 2, 3}) {
       Workers workers(threads);
-      Snapshot<double> together;
+      Snapshot together;
       shared->evaluate_shared(x, workers, together);
       expect_same_bits(alone, together);
     }
@@ -118,7 +118,7 @@ TEST(SharedEvaluation, OfPressureFieldsIsLeftToOneThread) {
   const SharedEvaluation* const shared = scene.system->shared_evaluation();
   ASSERT_NE(shared, nullptr);
   Workers workers(2);
-  Snapshot<double> alone, together;
+  Snapshot alone, together;
   scene.system->evaluate(scene.x0, alone);
   EXPECT_GT(alone.contacts.size(), 0U);
   shared->evaluate_shared(scene.x0, workers, together);

@@ -19,7 +19,7 @@
 #include "papers/beyond/schemes.hpp"
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::beyond::artifacts {
 namespace {

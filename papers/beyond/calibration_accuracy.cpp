@@ -24,8 +24,8 @@
 #include "models/input_error.hpp"
 #include "papers/beyond/error_control.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::beyond::calibration {
 namespace {

@@ -22,9 +22,9 @@
 #include "models/scenarios/drawn.hpp"
 #include "models/scenarios/planar_arm.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/median.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/median.hpp"
 
 namespace tribo::papers::beyond::coupling {
 namespace {
@@ -54,8 +54,8 @@ class Coupling {
   }
 
  private:
-  models::ArticulatedTree<double> tree_;
-  models::TreeWorkspace<double> workspace_;
+  models::ArticulatedTree tree_;
+  models::TreeWorkspace workspace_;
   MatrixXd M_;
 };
 

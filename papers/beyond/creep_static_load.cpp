@@ -17,8 +17,8 @@
 
 #include "papers/beyond/schemes.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::beyond::creep {
 namespace {

@@ -19,8 +19,8 @@
 #include <vector>
 
 #include "papers/items.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::beyond::crossing_speed {
 namespace {

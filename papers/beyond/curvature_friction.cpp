@@ -15,9 +15,9 @@
 #include <vector>
 
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::beyond::curvature {
 namespace {

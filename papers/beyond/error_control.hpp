@@ -6,8 +6,8 @@
 
 #include "papers/beyond/schemes.hpp"
 #include "solvers/integrate.hpp"
-#include "verification/certified_states.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/certified_states.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Common to the studies of error control: the schemes with error control, the scenes, and one run
 /// at one accuracy.

@@ -16,7 +16,7 @@
 #include <vector>
 
 #include "papers/items.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::beyond::estimates {
 namespace {

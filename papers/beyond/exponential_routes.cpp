@@ -22,8 +22,8 @@
 #include "papers/expint2022/robot_study.hpp"
 #include "papers/items.hpp"
 #include "reference/taylor_exponential.hpp"
-#include "verification/extremes.hpp"
-#include "verification/median.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/median.hpp"
 
 namespace tribo::papers::beyond::exponential {
 namespace {

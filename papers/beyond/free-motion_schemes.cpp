@@ -27,9 +27,9 @@
 #include "papers/beyond/schemes.hpp"
 #include "papers/beyond/stiff_hinge.hpp"
 #include "papers/items.hpp"
-#include "verification/certified_states.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/certified_states.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::beyond::free_motion {
 namespace {
@@ -96,9 +96,9 @@ struct Invariants {
 };
 
 Invariants invariants(const FreeBody& body, const models::System& system, const State<double>& x) {
-  models::Snapshot<double> at;
+  models::Snapshot at;
   system.evaluate(x, at);
-  const models::Energy<double> E = system.energy(x);
+  const models::Energy E = system.energy(x);
   const models::VectorXd p = at.M[0] * x.v;
   return {E.kinetic + E.potential, p(body.conserved)};
 }

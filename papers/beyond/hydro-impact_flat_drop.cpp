@@ -25,9 +25,9 @@
 #include "papers/beyond/hydro_closed_forms.hpp"
 #include "papers/items.hpp"
 #include "solvers/convex/normal_impulse.hpp"
-#include "verification/extremes.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::beyond::hydro_impact {
 namespace {
@@ -245,7 +245,7 @@ void rest(Figure& figure) {
 void impulse_of_polygons(Figure& figure) {
   constexpr double kH = 1e-3;
   const auto instance = Drop{50}.setup("lagged", -1e-4, 0).instance();
-  models::Snapshot<double> at;
+  models::Snapshot at;
   instance.system->evaluate(instance.x0, at);
   double error = at.contacts.size() == 0 ? verification::kNaN : 0;
   for (const auto& contact : at.contacts.items()) {

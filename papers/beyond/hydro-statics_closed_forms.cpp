@@ -13,10 +13,11 @@
 
 #include "models/bodies/rigid_motion.hpp"
 #include "models/hydroelastic/contact_patch.hpp"
+#include "models/hydroelastic/shells.hpp"
 #include "papers/beyond/hydro_closed_forms.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::beyond::hydro_statics {
 namespace {
@@ -33,10 +34,10 @@ using verification::keep_least;
 using verification::kInfinity;
 using Vector3 = models::Vector3<double>;
 using Matrix3 = models::Matrix3<double>;
-using Pose = models::Placement<double>;
-using Load = Wrench<double>;
-using Any = Body<double>;
-using Patch = ContactPatch<double>;
+using Pose = models::Placement;
+using Load = Wrench;
+using Any = Body;
+using Patch = ContactPatch;
 
 constexpr double kE = 1e7;       ///< [Pa]
 constexpr double kR = 0.1;       ///< of cylinders [m]
@@ -45,18 +46,18 @@ constexpr double kKappa = kE / kR;
 constexpr double kBall = 0.05;  ///< radius of the sphere [m]
 
 Any box(const Vector3& half, double modulus = kE, BoxFaces faces = BoxFaces::kPlain) {
-  return PressureMesh<double>(shell_of(Box<double>{half}, faces), modulus, "box");
+  return PressureMesh(shell_of(Box{half}, faces), modulus, "box");
 }
 Any cylinder(int n) {
-  return PressureMesh<double>(shell_of(Cylinder<double>{kR, kLength / 2}, n), kE, "cylinder");
+  return PressureMesh(shell_of(Cylinder{kR, kLength / 2}, n), kE, "cylinder");
 }
 /// With n chords on its equator.
 Any sphere(int n) {
-  const auto surface = surface_of(Sphere<double>{kBall}, n / 4);
-  return PressureMesh<double>(shell_of(surface, Vector3(0, 0, 0)), kE, "sphere");
+  const auto surface = surface_of(Sphere{kBall}, n / 4);
+  return PressureMesh(shell_of(surface, Vector3(0, 0, 0)), kE, "sphere");
 }
 const Any& plane() {
-  static const Any ground = RigidHalfSpace<double>{};
+  static const Any ground = RigidHalfSpace{};
   return ground;
 }
 /// Half of 1 m × 1 m × 0.1 m.
@@ -68,7 +69,7 @@ Pose at(double x, double y, double z) {
   return {.R = Matrix3::Identity(), .p = {x, y, z}};
 }
 Matrix3 turn(const Vector3& w) {
-  return models::rotation_exponential<double>(w).toRotationMatrix();
+  return models::rotation_exponential(w).toRotationMatrix();
 }
 
 Load load(const Any& a,
@@ -78,7 +79,7 @@ Load load(const Any& a,
           const PatchOptions& options = {},
           const Vector3& about = Vector3(0, 0, 0)) {
   Patch patch;
-  return wrench<double>(patch.find(a, X_a, b, X_b, options), about);
+  return wrench(patch.find(a, X_a, b, X_b, options), about);
 }
 double lift(const Any& body, const Pose& X) {
   return load(body, X, plane()).force[2];
@@ -324,7 +325,7 @@ void sliding(const verification::RunOptions& options, Figure& figure) {
   for (int i = 0; i < count; ++i) {
     const double s = static_cast<double>(i) / count;
     const Pose X = at(-0.31 + 0.6 * s, 0.17 - 0.23 * s, 0.15 - 29.6e-6);
-    const Load w = wrench<double>(patch.find(body, X, below, {}), X.p);
+    const Load w = wrench(patch.find(body, X, below, {}), X.p);
     keep_least(least, w.force[2]);
     keep_largest(most, w.force[2]);
     keep_largest(moment, w.moment.norm());
@@ -355,8 +356,8 @@ void standing(Figure& figure) {
 // ---- buoyancy ----
 
 /// A sphere with two bumps.
-TriangleSurface<double> bumpy() {
-  auto surface = surface_of(Sphere<double>{0.1}, 8);
+TriangleSurface bumpy() {
+  auto surface = surface_of(Sphere{0.1}, 8);
   for (Vector3& x : surface.vertices) {
     const Vector3 u = x.normalized();
     const double first = (u - Vector3(0.6, 0, 0.8)).squaredNorm(),
@@ -367,7 +368,7 @@ TriangleSurface<double> bumpy() {
 }
 
 /// Centre of the enclosed volume:  V c = Σ V_i (x₀ + x₁ + x₂)/4,  V_i = x₀·(x₁ × x₂)/6
-Vector3 center_of(const TriangleSurface<double>& surface) {
+Vector3 center_of(const TriangleSurface& surface) {
   Vector3 sum = Vector3::Zero();
   for (std::size_t i = 0; i < surface.triangles.size(); ++i) {
     const auto x = surface.corners(i);
@@ -379,9 +380,9 @@ Vector3 center_of(const TriangleSurface<double>& surface) {
 /// A compliant half space lifts the rigid body by (E/T) V at its centre of volume; the cull, which
 /// leaves out upward faces, increases this force.
 void buoyancy(Figure& figure) {
-  const Any water = CompliantHalfSpace<double>{.modulus = 3e5, .thickness = 0.3};
+  const Any water = CompliantHalfSpace{.modulus = 3e5, .thickness = 0.3};
   const auto surface = bumpy();
-  const Any body = RigidSurface<double>(surface, "bumpy");
+  const Any body = RigidSurface(surface, "bumpy");
   const double expected = 1e6 * enclosed_volume(surface);
   double force = 0, lateral = 0, moment = 0, culled = 0;
   for (int i = 0; i < 20; ++i) {
@@ -403,12 +404,12 @@ void buoyancy(Figure& figure) {
 
 /// A cube with a corner down by d displaces √3/2 d³.
 void dipped_corner(Figure& figure) {
-  const Any water = CompliantHalfSpace<double>{.modulus = 3e5, .thickness = 0.3};
-  const auto cube = outside(shell_of(Box<double>{Vector3(0.1, 0.1, 0.1)}, BoxFaces::kPlain));
+  const Any water = CompliantHalfSpace{.modulus = 3e5, .thickness = 0.3};
+  const auto cube = outside(shell_of(Box{Vector3(0.1, 0.1, 0.1)}, BoxFaces::kPlain));
   const Vector3 axis = Vector3(-1, 1, 0).normalized() * std::acos(-1 / std::sqrt(3.0));
   constexpr double kDepth = 0.05;
   const Pose X{turn(axis), Vector3(0, 0, std::sqrt(3.0) / 10 - kDepth)};
-  const double F = load(RigidSurface<double>(cube, "cube"), X, water).force[2];
+  const double F = load(RigidSurface(cube, "cube"), X, water).force[2];
   figure.quantities.push_back(
       {"buoyancy.corner", relative(F, 1e6 * std::sqrt(3.0) / 2 * std::pow(kDepth, 3))});
 }

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "solvers/convex/barriers.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::beyond {
 namespace {
@@ -39,7 +39,7 @@ class Store {
     }
   }
 
-  [[nodiscard]] Stored at(const models::ContactPoint<double>& contact) const {
+  [[nodiscard]] Stored at(const models::ContactPoint& contact) const {
     constexpr double kUnit = 1;  // a step of 1 s: impulse and force are the same number
     if (setup_.scheme == "log-barrier") {
       const solvers::LogBarrier barrier(kappa_, contact.phi, kUnit);
@@ -142,9 +142,9 @@ class Bookkeeper {
   }
 
   /// Energy of a state; the ledger's three kinds and the snapshot there.
-  double evaluate(const State<double>& x, Snapshot<double>& snapshot) {
+  double evaluate(const State<double>& x, Snapshot& snapshot) {
     system_.evaluate(x, snapshot);
-    const models::Energy<double> energy = system_.energy(x);
+    const models::Energy energy = system_.energy(x);
     ledger_.kinetic = energy.kinetic;
     ledger_.potential = energy.potential;
     ledger_.elastic = 0;
@@ -196,7 +196,7 @@ class Bookkeeper {
     return {sum.input / 2, sum.friction / 2, sum.normal / 2};
   }
 
-  Powers of_laws(const Snapshot<double>& snapshot, const models::VectorXd& v) const {
+  Powers of_laws(const Snapshot& snapshot, const models::VectorXd& v) const {
     Powers sum;
     for (const auto& contact : snapshot.contacts.items()) {
       const Vector3<double> v_c = models::contact_velocity(snapshot, contact, v);
@@ -211,7 +211,7 @@ class Bookkeeper {
   Working working_;
   double energy_ = 0;
   double gain_of_row_ = kNoGain;
-  Snapshot<double> at_start_, at_end_;
+  Snapshot at_start_, at_end_;
   std::vector<Vector3<double>> force_at_start_;  ///< of the laws, later as reported
   Ledger ledger_;
 };

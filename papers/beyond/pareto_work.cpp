@@ -21,8 +21,8 @@
 
 #include "papers/beyond/error_control.hpp"
 #include "papers/items.hpp"
-#include "verification/special_values.hpp"
-#include "verification/work_precision.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/work_precision.hpp"
 
 namespace tribo::papers::beyond::pareto {
 namespace {

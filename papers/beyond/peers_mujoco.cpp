@@ -18,11 +18,11 @@
 #include <utility>
 
 #include "papers/items.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/mujoco/scene_run.hpp"
+#include "verification/exchange/mujoco/scene_run.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/score/scene.hpp"
 #include "verification/score/score.hpp"
-#include "verification/special_values.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::beyond::peers {
 namespace {

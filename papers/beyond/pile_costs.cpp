@@ -14,10 +14,10 @@
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "solvers/linear/conjugate_gradients.hpp"
-#include "verification/extremes.hpp"
-#include "verification/line_fit.hpp"
-#include "verification/median.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/line_fit.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/median.hpp"
 
 namespace tribo::papers::beyond {
 namespace {

@@ -3,8 +3,8 @@
 #include <functional>
 #include <vector>
 
-#include "verification/figure.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/judge/figure.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Costs of one step of a pile from one state, by parts and by backend of linear algebra. Times are
 /// the thread's own processor time: other programs lengthen them by displacing cache contents, not

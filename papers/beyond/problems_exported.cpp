@@ -14,12 +14,12 @@
 #include <string>
 
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/problem/cone_residual.hpp"
-#include "verification/problem/fclib_file.hpp"
-#include "verification/problem/problem_json.hpp"
-#include "verification/read_json.hpp"
+#include "verification/exchange/problem/cone_residual.hpp"
+#include "verification/exchange/problem/fclib_file.hpp"
+#include "verification/exchange/problem/problem_json.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/fixed_step_run.hpp"
+#include "verification/text/read_json.hpp"
 
 namespace tribo::papers::beyond::problems {
 namespace {

@@ -15,8 +15,8 @@
 
 #include "papers/beyond/pile_costs.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::beyond::scaling {
 namespace {
@@ -66,7 +66,7 @@ Fall fall(const char* scheme, int balls, const char* backend) {
   out.v_touch = run.states[0].v * verification::kNaN;
   if (run.states.size() > 1) out.v_touch = run.states[1].v;
   out.pile.at = run.states.back();
-  models::Snapshot<double> at;
+  models::Snapshot at;
   out.pile.instance.system->evaluate(out.pile.at, at);
   for (const auto& contact : at.contacts.items()) out.touching += contact.active() ? 1 : 0;
   return out;

@@ -7,8 +7,8 @@
 #include <vector>
 
 #include "solvers/schemes.hpp"
-#include "verification/figure.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/judge/figure.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Common to the suite's own studies: they run every scheme of the table that accepts planar
 /// scenarios, so that a new scheme is included automatically.

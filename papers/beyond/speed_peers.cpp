@@ -1,10 +1,10 @@
 /// Speed — the processor time of a run here and in two other simulators.
 ///
 /// Clutters, piles and two scenes with pressure fields are run in turn, each once a round, ours in
-/// this process and each peer in its own process (`verification/peers/run_peer.py`), one thread
-/// each. Times are user times of the steps alone, without building the scene; the runs of a round
-/// share the machine's load, and the median ratio over the rounds is judged. Drake has the contact
-/// law of the scenario, MuJoCo its own, which is softer, and no pressure fields.
+/// this process and each peer in its own process (`verification/workshop/peers/run_peer.py`), one
+/// thread each. Times are user times of the steps alone, without building the scene; the runs of a
+/// round share the machine's load, and the median ratio over the rounds is judged. Drake has the
+/// contact law of the scenario, MuJoCo its own, which is softer, and no pressure fields.
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -22,13 +22,13 @@
 #include "papers/items.hpp"
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/convex/posed_problem.hpp"
-#include "verification/extremes.hpp"
-#include "verification/files.hpp"
-#include "verification/line_fit.hpp"
-#include "verification/median.hpp"
-#include "verification/peers/peer_run.hpp"
+#include "verification/exchange/peer_run.hpp"
+#include "verification/judge/line_fit.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/score/scene.hpp"
-#include "verification/special_values.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/median.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::papers::beyond::speed {
 namespace {
@@ -227,7 +227,7 @@ struct Timed {
 Places places_at(const Contest& contest, const models::State<double>& x) {
   const auto scene =
       models::find_scenario(contest.ours.scenario).scene(contest.ours.scenario_parameters());
-  models::Snapshot<double> at;
+  models::Snapshot at;
   scene.evaluate(x, at);
   Places places;
   const auto& geometries = scene.scene().geometries;
@@ -446,7 +446,7 @@ struct Solved {
 Solved how_solved(const solvers::PosedProblem& posed,
                   const models::VectorXd& v,
                   solvers::ConvexSolver& evaluator) {
-  const models::Snapshot<double>& start = posed.problem.start;
+  const models::Snapshot& start = posed.problem.start;
   models::VectorXd momentum, scale(v.size());
   solvers::multiply_mass(start, v, momentum);
   for (std::size_t i = 0; i < start.trees.size(); ++i) {

@@ -18,7 +18,7 @@
 #include "papers/icf2023/certified.hpp"
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::beyond::steps {
 namespace {

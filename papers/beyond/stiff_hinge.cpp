@@ -6,8 +6,8 @@
 
 #include "models/scene/scene.hpp"
 #include "solvers/schemes.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::beyond {
 namespace {
@@ -25,7 +25,7 @@ std::unique_ptr<System> hinge(bool at_end) {
   models::BodyDescription body{.name = "door", .joint = models::Joint::kRevolute, .mass = 1};
   body.inertia = Eigen::Vector3d::Constant(kHingeInertia).asDiagonal();
   body.properties.damping = kHingeDamping;
-  models::Scene<double> scene;
+  models::SceneDescription scene;
   scene.add_tree({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()});
   scene.springs = {{.tree = 0,
                     .body = 0,
@@ -33,11 +33,11 @@ std::unique_ptr<System> hinge(bool at_end) {
                     .rest = kHingeRest,
                     .changes = {},
                     .at_end = at_end}};
-  return models::erase_type(models::SceneSystem<double>(std::move(scene)));
+  return std::make_unique<models::Scene>(std::move(scene));
 }
 
 double energy_of(const System& system, const State<double>& x) {
-  const models::Energy<double> e = system.energy(x);
+  const models::Energy e = system.energy(x);
   return e.kinetic + e.potential;
 }
 

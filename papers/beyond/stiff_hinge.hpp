@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::beyond {
 

@@ -6,7 +6,7 @@
 
 #include "solvers/cenic/cenic_schemes.hpp"
 #include "solvers/convex/posed_problem.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::cenic2025 {
 namespace {
@@ -161,13 +161,13 @@ double attempts(const solvers::Work& work) {
 
 double energy_over_start(const models::Instance& instance, const models::State<double>& x) {
   const auto total = [&](const models::State<double>& state) {
-    const models::Energy<double> energy = instance.system->energy(state);
+    const models::Energy energy = instance.system->energy(state);
     return energy.kinetic + energy.potential;
   };
   return total(x) / total(instance.x0);
 }
 
-double deepest_overlap(const models::Snapshot<double>& snapshot) {
+double deepest_overlap(const models::Snapshot& snapshot) {
   double most = 0;
   for (const auto& contact : snapshot.contacts.items()) most = std::max(most, -contact.phi);
   return most;

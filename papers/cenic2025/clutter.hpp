@@ -7,8 +7,8 @@
 
 #include "papers/cenic2025/parameters.hpp"
 #include "solvers/convex/convex_solver.hpp"
-#include "verification/figure.hpp"
-#include "verification/median.hpp"
+#include "verification/judge/figure.hpp"
+#include "verification/study/median.hpp"
 
 /// Runs of the clutters, and the same problems solved in other ways.
 namespace tribo::papers::cenic2025 {
@@ -96,7 +96,7 @@ struct Replay {
                                        const models::State<double>& x);
 
 /// Largest depth of any point in another body or a wall [m].
-[[nodiscard]] double deepest_overlap(const models::Snapshot<double>& snapshot);
+[[nodiscard]] double deepest_overlap(const models::Snapshot& snapshot);
 
 /// Numbers of a run from one seed, one per column, as a row of the block of that name. NaN counts
 /// and makes the means NaN.

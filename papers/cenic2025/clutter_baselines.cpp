@@ -35,7 +35,7 @@ bool all_inside(const ClutterScene& scene,
                 const models::State<double>& x) {
   const double radius =
       models::Parameters(models::find_scenario(scene.scenario).parameters).number("clutter.radius");
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   instance.system->evaluate(x, snapshot);
   return deepest_overlap(snapshot) < radius;
 }

@@ -1,7 +1,7 @@
 #include <array>
 
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025 {
 namespace {

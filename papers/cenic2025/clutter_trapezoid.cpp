@@ -1,6 +1,6 @@
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025 {
 namespace {

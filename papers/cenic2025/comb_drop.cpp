@@ -33,8 +33,7 @@ class Speeds {
 Outline outline(const models::Parameters& p, const models::VectorXd& q, Eigen::Index body) {
   const std::string kind = body == 0 ? "plate" : "rods";
   const auto shape = models::box(p.number(kind + ".length") / 2, p.number(kind + ".thickness") / 2);
-  const auto placed =
-      models::PlanarPose<double>::at(q[3 * body], q[3 * body + 1], q[3 * body + 2])(shape);
+  const auto placed = models::PlanarPose::at(q[3 * body], q[3 * body + 1], q[3 * body + 2])(shape);
   return {placed.corners().begin(), placed.corners().end()};
 }
 

@@ -3,7 +3,7 @@
 #include <array>
 #include <chrono>
 
-#include "verification/simulation/simulation.hpp"
+#include "verification/study/simulation/simulation.hpp"
 
 namespace tribo::papers::cenic2025 {
 namespace {

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 /// The costs of a step of CENIC at accuracy 1e-3 by parts: Fig. 18.
 namespace tribo::papers::cenic2025 {

@@ -14,7 +14,7 @@
 #include "papers/items.hpp"
 #include "solvers/convex/effort_potential.hpp"
 #include "solvers/frozen/contact_problem.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::cross_check {
 namespace {
@@ -79,7 +79,7 @@ void add_efforts(Figure& figure) {
   double off = 0, unbalanced = 0;
   const auto look = [&](const verification::StepView& step) {
     solvers::GeneralizedForces forces;
-    models::Snapshot<double> start;
+    models::Snapshot start;
     models::VectorXd moved;
     step.stepper.generalized_forces(step.x, forces);
     step.stepper.system().evaluate(step.x0, start);

@@ -7,7 +7,7 @@
 
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
-#include "verification/certified_states.hpp"
+#include "verification/study/certified_states.hpp"
 
 namespace tribo::papers::cenic2025::eq_consistency {
 namespace {

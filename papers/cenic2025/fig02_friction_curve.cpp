@@ -7,7 +7,7 @@
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig02 {
 namespace {

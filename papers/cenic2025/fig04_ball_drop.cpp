@@ -8,8 +8,8 @@
 
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
-#include "verification/certified_states.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/certified_states.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig04 {
 namespace {

@@ -19,9 +19,9 @@
 
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
-#include "verification/certified_states.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/certified_states.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig07_planar {
 namespace {
@@ -57,7 +57,7 @@ double slip_of(const models::Parameters& p, const models::VectorXd& q) {
 /// Ids of the points of the left finger on the peg: at the start, those pressed left of the middle.
 std::set<models::ContactId> ids_of_left_finger(const Setup& setup) {
   const models::Instance start = setup.instance();
-  models::Snapshot<double> at;
+  models::Snapshot at;
   start.system->evaluate(start.x0, at);
   std::set<models::ContactId> ids;
   for (const auto& contact : at.contacts.items())

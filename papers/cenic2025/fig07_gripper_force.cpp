@@ -28,7 +28,7 @@ constexpr int kPeg = 1;                ///< tree
 
 /// |Σ f| of the finger at x < 0 on the peg, by the laws at a state [N].
 double finger_force(const models::System& system, const models::State<double>& x) {
-  models::Snapshot<double> at;
+  models::Snapshot at;
   system.evaluate(x, at);
   models::Vector3<double> sum = models::Vector3<double>::Zero();
   for_each_force_on(

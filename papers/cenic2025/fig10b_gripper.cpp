@@ -32,7 +32,7 @@ models::Parameters parameters() {
 }
 
 double mass_of_peg(const models::Instance& instance) {
-  models::Snapshot<double> at;
+  models::Snapshot at;
   instance.system->evaluate(instance.x0, at);
   return at.M[1](0, 0);
 }

@@ -14,7 +14,7 @@
 
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig11 {
 namespace {
@@ -32,7 +32,7 @@ struct Depths {
   double limit = 0;    ///< [rad]
 };
 
-Depths depths(const models::Snapshot<double>& at) {
+Depths depths(const models::Snapshot& at) {
   Depths out;
   for (const auto& contact : at.contacts.items())
     verification::keep_largest(out.contact, -contact.phi);
@@ -44,7 +44,7 @@ Depths depths(const models::Snapshot<double>& at) {
 void add_fall(const NamedChoice& named, Figure& figure) {
   const Setup setup = pressure_scene("spot-drop", {});
   const auto instance = setup.instance();
-  models::Snapshot<double> at;
+  models::Snapshot at;
   Depths most;
   double impulse = 0, time = 0, fallen = 0, t_fallen = 0;
   Block path{"path." + named.name, {{"t", "s"}, {"z", "m"}, {"depth", "m"}}, {}};

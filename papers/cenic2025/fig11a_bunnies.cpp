@@ -17,7 +17,7 @@
 #include "models/scenarios/bunnies.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig11a {
 namespace {
@@ -27,7 +27,7 @@ using verification::Block;
 using verification::Figure;
 using verification::of_whole_run;
 
-using Surface = models::hydroelastic::TriangleSurface<double>;
+using Surface = models::hydroelastic::TriangleSurface;
 
 constexpr double kEnd = 10;           ///< [s]; the published script's
 constexpr double kTolerance = 1e-13;  ///< of the solver: momentum is conserved to its square root
@@ -76,9 +76,9 @@ struct Stage {
   explicit Stage(const models::Changes& changes) : setup(pressure_scene("bunnies", changes)) {
     setup.scheme_changes.push_back({"scheme.tolerance", kTolerance});
     const models::Parameters p = setup.scenario_parameters();
-    surface = models::bunny_shape<double>(static_cast<int>(p.number("bunny.divisions")),
-                                          p.number("bunny.height"))
-                  .surface;
+    surface =
+        models::bunny_shape(static_cast<int>(p.number("bunny.divisions")), p.number("bunny.height"))
+            .surface;
   }
   [[nodiscard]] double depth(const models::VectorXd& q) const {
     double depth = 0;
@@ -102,7 +102,7 @@ struct Stage {
 };
 
 /// Σ of the contact forces on the bodies in the world, as reported by a step [N].
-Eigen::Vector3d force_on_bodies(const models::Snapshot<double>& start,
+Eigen::Vector3d force_on_bodies(const models::Snapshot& start,
                                 const std::vector<solvers::ContactReport>& reports) {
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
   std::size_t i = 0;
@@ -136,7 +136,7 @@ void add_fall(const std::string& name,
   const models::Parameters p = stage.setup.scenario_parameters();
   const double mass = p.number("bunny.mass");
   const bool fixed = std::holds_alternative<double>(choice);
-  models::Snapshot<double> at;
+  models::Snapshot at;
   Watch watch;
   Block path{"path." + name, {{"t", "s"}, {"z", "m"}, {"depth", "m"}}, {}};
   const auto run =

@@ -18,7 +18,7 @@
 
 #include "papers/cenic2025/arm.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig12_planar {
 namespace {
@@ -38,7 +38,7 @@ double largest_eigenvalue(const ArmChoice& arm) {
   const models::Instance instance = setup.instance();
   models::State<double> x = instance.x0;
   x.q.setConstant(setup.scenario_parameters().number("arm.target"));
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   instance.system->evaluate(x, snapshot);
   const models::MatrixXd& M = snapshot.M[0];
   const models::VectorXd scale = M.diagonal().cwiseSqrt().cwiseInverse();

@@ -18,8 +18,8 @@
 #include "models/scenarios/robot_scenes.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
-#include "verification/curve.hpp"
-#include "verification/extremes.hpp"
+#include "verification/judge/curve.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig12 {
 namespace {
@@ -42,7 +42,7 @@ Setup panda(const std::string& control, models::Changes changes, const std::stri
 
 /// |Σ f| of the spheres of the left finger on the box, by the laws at a state [N].
 double grip(const models::System& system, const models::State<double>& x) {
-  models::Snapshot<double> at;
+  models::Snapshot at;
   system.evaluate(x, at);
   const Eigen::Vector3d middle = x.q.segment<3>(PandaBox::kJoints);
   const Eigen::Quaterniond turn(x.q.segment<4>(PandaBox::kJoints + 3).data());
@@ -94,7 +94,7 @@ void add_decay(Figure& figure) {
   const double slow = (K - root) / 2, fast = (K + root) / 2;
   const Setup setup =
       panda("inverse-dynamics", {{"panda.box", "off"}, {"panda.limits", "off"}}, "implicit");
-  const auto target = models::panda_target<double>();
+  const auto target = models::panda_target();
   const auto instance = setup.instance();
   const auto run = verification::run_fixed_steps(setup, 1e-3, kEnd);
   const double left =
@@ -142,8 +142,8 @@ double largest_eigenvalue(const char* rotors) {
       panda("inverse-dynamics", {{"panda.box", "off"}, {"panda.rotors", rotors}}, "implicit");
   const auto instance = setup.instance();
   models::State<double> x = instance.x0;
-  x.q = models::panda_target<double>();
-  models::Snapshot<double> at;
+  x.q = models::panda_target();
+  models::Snapshot at;
   instance.system->evaluate(x, at);
   const models::VectorXd scale = at.M[0].diagonal().cwiseSqrt().cwiseInverse();
   const models::MatrixXd scaled = scale.asDiagonal() * at.M[0] * scale.asDiagonal();

@@ -20,7 +20,7 @@
 #include "models/geometry/foot.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig13 {
 namespace {
@@ -42,7 +42,7 @@ struct Hang {
 
 Hang hang(const models::Parameters& p, const models::VectorXd& q) {
   const double half = p.number("bellows.length") / 2, under = p.number("plate.under_side");
-  const models::geometry::Box<double> box{
+  const models::geometry::Box box{
       Eigen::Vector3d(p.number("box.length"), p.number("box.width"), p.number("box.height")) / 2};
   const Eigen::Vector3d middle = q.segment<3>(kBellows);
   const Eigen::Quaterniond turn(q.segment<4>(kBellows + 3).data());

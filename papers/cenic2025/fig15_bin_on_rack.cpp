@@ -15,12 +15,13 @@
 #include <numeric>
 #include <vector>
 
+#include "models/scenarios/dish_rack.hpp"
 #include "models/scenarios/dish_rack_arm.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/median.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/fixed_step_run.hpp"
+#include "verification/study/median.hpp"
 
 namespace tribo::papers::cenic2025::fig15 {
 namespace {
@@ -39,16 +40,16 @@ constexpr double kOnEdge = 0.5;  ///< |n_z| of a plate, |e_y| of a rod, under wh
 
 /// A rectangle across the third axis of a frame.
 struct Wall {
-  models::Placement<double> X;
+  models::Placement X;
   double half_1, half_2;  ///< along the first axis and the second
 };
 
 /// The mid-plane of a box.
-Wall mid_plane(const models::Placement<double>& X, const Eigen::Vector3d& half) {
+Wall mid_plane(const models::Placement& X, const Eigen::Vector3d& half) {
   int thin = 0;
   half.minCoeff(&thin);
   const int first = (thin + 1) % 3, second = (thin + 2) % 3;
-  models::Placement<double> turned = X;
+  models::Placement turned = X;
   turned.R << X.R.col(first), X.R.col(second), X.R.col(thin);
   return {turned, half[first], half[second]};
 }
@@ -58,7 +59,7 @@ Wall mid_plane(const models::Placement<double>& X, const Eigen::Vector3d& half) 
 class Walls {
  public:
   explicit Walls(const Setup& setup)
-      : scene_(models::dish_rack_arm_from<double>(setup.scenario_parameters())),
+      : scene_(models::dish_rack_arm_from(setup.scenario_parameters())),
         rack_{{},
               DishRack::bar().x(),
               DishRack::kBarsOfASide * setup.scenario_parameters().number("rack.pitch")} {}
@@ -69,12 +70,12 @@ class Walls {
         x.q.segment(scene_.first_position(DishRackArm::kArm), DishRackArm::kJoints);
     models::update_kinematics(arm, q, models::VectorXd(0 * q), workspace_);
     std::vector<Wall> all;
-    for (const models::SceneGeometry<double>& g : scene_.scene().geometries) {
+    for (const models::SceneGeometry& g : scene_.scene().geometries) {
       const bool of_bin = g.body.tree == DishRackArm::kArm;
       if (!of_bin && g.name != "floor") continue;
-      const models::Placement<double> X =
+      const models::Placement X =
           of_bin ? models::placement(arm, workspace_, g.body.body) * g.placement : g.placement;
-      all.push_back(mid_plane(X, std::get<models::geometry::Box<double>>(g.shape).half));
+      all.push_back(mid_plane(X, std::get<models::geometry::Box>(g.shape).half));
     }
     return all;
   }
@@ -82,9 +83,9 @@ class Walls {
   [[nodiscard]] const Wall& rack() const { return rack_; }
 
  private:
-  models::SceneSystem<double> scene_;
+  models::Scene scene_;
   Wall rack_;
-  models::TreeWorkspace<double> workspace_;
+  models::TreeWorkspace workspace_;
 };
 
 /// Whether a point that moves from p0 to p passes a wall that moves too.

@@ -16,7 +16,7 @@
 
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::hover {
 namespace {

@@ -13,8 +13,8 @@
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
 #include "reference/ideal_stop.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::limit {
 namespace {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Common to the experiments of "CENIC" (cenic2025). The numbers of its scenes are the defaults of
 /// their scenarios.

@@ -45,8 +45,8 @@ double off_its_side(const models::VectorXd& q) {
 Eigen::Isometry3d box_in_hand(const models::Parameters& p, const models::VectorXd& q) {
   using models::PandaBox;
   const models::TreeDescription arm = models::panda_tree(p);
-  const models::ArticulatedTree<double> tree(arm);
-  models::TreeWorkspace<double> w;
+  const models::ArticulatedTree tree(arm);
+  models::TreeWorkspace w;
   const models::VectorXd joints = q.head(PandaBox::kJoints);
   models::update_kinematics(
       tree, joints, models::VectorXd(models::VectorXd::Zero(joints.size())), w);
@@ -62,7 +62,7 @@ Eigen::Isometry3d box_in_hand(const models::Parameters& p, const models::VectorX
 
 double grip_of_peg(const models::System& system, const models::State<double>& x) {
   constexpr int kPeg = 1;  // tree
-  models::Snapshot<double> at;
+  models::Snapshot at;
   system.evaluate(x, at);
   double sum = 0;
   for_each_force_on(at, x.v, kPeg, [&](const auto& /*place*/, const models::Vector3<double>& f) {

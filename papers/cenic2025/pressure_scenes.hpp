@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 /// Common to the scenes with pressure fields.
 namespace tribo::papers::cenic2025 {
@@ -41,7 +41,7 @@ struct NamedChoice {
 
 /// Calls visit(place, force on A in the world) for each contact of a tree at a state, by the laws.
 template <class Visit>
-void for_each_force_on(const models::Snapshot<double>& at,
+void for_each_force_on(const models::Snapshot& at,
                        const models::VectorXd& v,
                        int tree,
                        Visit visit) {

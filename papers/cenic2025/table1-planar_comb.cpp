@@ -14,7 +14,7 @@
 
 #include "papers/cenic2025/comb_drop.hpp"
 #include "papers/items.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::cenic2025::table1_planar {
 namespace {

@@ -20,8 +20,8 @@
 #include "models/scenarios/dish_rack.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::table1 {
 namespace {

@@ -13,8 +13,8 @@
 
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "papers/items.hpp"
-#include "verification/curve.hpp"
-#include "verification/extremes.hpp"
+#include "verification/judge/curve.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::table3 {
 namespace {
@@ -26,15 +26,14 @@ constexpr int kFewestFixed = 5;     ///< runs in fixed steps, whose counts are j
 constexpr double kLastSeconds = 2;  ///< over which forces are averaged [s]
 
 /// The force that floor and walls exert upwards, contacts by the laws of the step from x0 [N].
-double support(const models::Snapshot<double>& start,
-               const std::vector<solvers::ContactReport>& contacts) {
+double support(const models::Snapshot& start, const std::vector<solvers::ContactReport>& contacts) {
   double sum = 0;
   for (const solvers::ContactReport& report : contacts) {
     const auto points = start.contacts.items();
-    const auto point = std::ranges::find(points, report.id, &ContactPoint<double>::id);
+    const auto point = std::ranges::find(points, report.id, &ContactPoint::id);
     const double upwards = point->axes.col(2).dot(report.force);
-    if (point->b == ContactPoint<double>::kWorld) sum += upwards;
-    if (point->a == ContactPoint<double>::kWorld) sum -= upwards;
+    if (point->b == ContactPoint::kWorld) sum += upwards;
+    if (point->a == ContactPoint::kWorld) sum -= upwards;
   }
   return sum;
 }
@@ -50,7 +49,7 @@ struct Fall {
 Figure fall(int seed) {
   const Clutter clutter{.scene = hard_clutter(), .seed = seed};
   const models::Instance instance = clutter.instance();
-  models::Snapshot<double> start;
+  models::Snapshot start;
   Fall out;
   const double from = clutter.scene.end - kLastSeconds;
   const auto run = verification::run_fixed_steps(

@@ -4,7 +4,7 @@
 #include <string>
 
 #include "papers/expint2022/contact_motion.hpp"
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 /// Errors on the box whose four points never detach, `box-on-four-springs` with bilateral contacts.
 namespace tribo::papers::expint2022 {

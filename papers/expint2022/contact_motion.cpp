@@ -4,7 +4,7 @@
 
 #include <numeric>
 
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022 {
 
@@ -13,7 +13,7 @@ using models::State;
 
 namespace {
 
-ContactMotion motion_of(const Snapshot<double>& snapshot,
+ContactMotion motion_of(const Snapshot& snapshot,
                         const State<double>& x,
                         const std::vector<std::size_t>& points) {
   const auto n = static_cast<Eigen::Index>(3 * points.size());
@@ -66,7 +66,7 @@ solvers::ContactFlow ContactMotion::flow(const solvers::ExponentialOptions& opti
 }
 
 ContactMotion contact_motion(const models::Instance& scene) {
-  Snapshot<double> snapshot;
+  Snapshot snapshot;
   scene.system->evaluate(scene.x0, snapshot);
   std::vector<std::size_t> all(snapshot.contacts.size());
   std::iota(all.begin(), all.end(), std::size_t{0});
@@ -74,7 +74,7 @@ ContactMotion contact_motion(const models::Instance& scene) {
 }
 
 ContactMotion touching_motion(const models::System& system, const State<double>& x) {
-  Snapshot<double> snapshot;
+  Snapshot snapshot;
   system.evaluate(x, snapshot);
   std::vector<std::size_t> touching;
   for (std::size_t i = 0; i < snapshot.contacts.size(); ++i) {

@@ -7,7 +7,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/anchored/contact_flow.hpp"
 #include "solvers/schemes.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Common to the small experiments on springs.
 namespace tribo::papers::expint2022 {

@@ -3,7 +3,7 @@
 
 #include "papers/expint2022/robot_study.hpp"
 #include "papers/items.hpp"
-#include "verification/curve.hpp"
+#include "verification/judge/curve.hpp"
 
 namespace tribo::papers::expint2022::fig03c {
 namespace {

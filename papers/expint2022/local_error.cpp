@@ -8,9 +8,9 @@
 #include "reference/held_period.hpp"
 #include "solvers/anchored/anchored_stepper.hpp"
 #include "solvers/anchored/published_restart.hpp"
-#include "verification/extremes.hpp"
-#include "verification/median.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/median.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {
@@ -35,7 +35,7 @@ double distance(const models::System& system, const State<double>& a, const Stat
 
 /// The flags of all contacts.
 std::vector<bool> flags(const models::System& system, const State<double>& x) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   system.evaluate(x, snapshot);
   std::vector<bool> all;
   for (const auto& contact : snapshot.contacts.items()) {

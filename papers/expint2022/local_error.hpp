@@ -9,7 +9,7 @@
 #include "papers/expint2022/contact_motion.hpp"
 #include "solvers/anchored/anchored_stepper.hpp"
 #include "solvers/integrate.hpp"
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 /// The error that a scheme makes within one control period                [expint, Sec. VI-A]
 ///

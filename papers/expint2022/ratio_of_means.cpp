@@ -6,7 +6,7 @@
 #include <numeric>
 #include <random>
 
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {

@@ -6,7 +6,7 @@
 #include "models/robots/solo12.hpp"
 #include "models/robots/solo12_motions.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::recorded_mass {
 namespace {
@@ -26,7 +26,7 @@ void add_residuals(const Named& named,
                    const std::string& data,
                    Figure& figure) {
   const models::KnotMotion motion =
-      models::read_solo12_motion(data, named.motion, models::ArticulatedTree<double>(robot));
+      models::read_solo12_motion(data, named.motion, models::ArticulatedTree(robot));
   const std::string name = fmt::format("{}.{}", named.name, mass);
   verification::Block block{name, {{"t", "s"}, {"force", "N"}, {"moment", "N_m"}}, {}};
   double force = 0, moment = 0;

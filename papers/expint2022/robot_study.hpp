@@ -1,7 +1,7 @@
 #pragma once
 
 #include "papers/expint2022/local_error.hpp"
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 /// The four robot experiments of Sec. VI with the numbers of the published program.
 namespace tribo::papers::expint2022 {

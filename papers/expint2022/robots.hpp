@@ -5,8 +5,8 @@
 #include <string_view>
 #include <vector>
 
-#include "verification/figure.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/judge/figure.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// The tests of the paper on Solo12 and Romeo, Tables I and II.
 namespace tribo::papers::expint2022 {

@@ -9,8 +9,8 @@
 #include "papers/expint2022/parameters.hpp"
 #include "papers/expint2022/ratio_of_means.hpp"
 #include "papers/expint2022/robot_study.hpp"
-#include "verification/extremes.hpp"
-#include "verification/median.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/median.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "papers/expint2022/local_error.hpp"
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 /// Local errors of the trot against stiffness and damping of the contacts, Fig. 4
 ///                                                                       [expint, Sec. VI-D]

@@ -10,8 +10,8 @@
 
 #include "papers/expint2022/parameters.hpp"
 #include "solvers/anchored/published_restart.hpp"
-#include "verification/median.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/median.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {

@@ -4,7 +4,7 @@
 #include <cmath>
 #include <numbers>
 
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Whether a robot's run stays stable, by two criteria  [expint, Sec. VI-E and its footnote 3]
 ///

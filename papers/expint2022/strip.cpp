@@ -7,7 +7,7 @@
 #include "models/robots/romeo.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
 #include "papers/expint2022/stability.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {
@@ -60,14 +60,14 @@ class QuadrupedArtist final : public Artist {
 
  private:
   struct Leg {
-    BodyPoint<double> hip, knee, foot;
+    BodyPoint hip, knee, foot;
     bool left = false;
   };
 
-  [[nodiscard]] BodyPoint<double> origin(const std::string& body) const {
+  [[nodiscard]] BodyPoint origin(const std::string& body) const {
     return {.body = tree_.find_body(body)};
   }
-  [[nodiscard]] Eigen::Vector3d at(const BodyPoint<double>& point) const {
+  [[nodiscard]] Eigen::Vector3d at(const BodyPoint& point) const {
     return models::position(tree_, w_, point);
   }
 
@@ -92,10 +92,10 @@ class QuadrupedArtist final : public Artist {
                                  force[0]}});
   }
 
-  ArticulatedTree<double> tree_;
-  TreeWorkspace<double> w_;
+  ArticulatedTree tree_;
+  TreeWorkspace w_;
   std::vector<Leg> legs_;
-  std::vector<BodyPoint<double>> shoulders_;
+  std::vector<BodyPoint> shoulders_;
   Block legs_drawn_{"legs",
                     {{"picture", "-"},
                      {"t", "s"},
@@ -147,8 +147,8 @@ class HumanoidArtist final : public Artist {
 
   void draw_limb(std::size_t i, const StepView& step, double picture) {
     const models::BodyDescription& body = robot_.tree.bodies[i];
-    const auto from = models::position(tree_, w_, BodyPoint<double>{.body = body.parent});
-    const auto to = models::position(tree_, w_, BodyPoint<double>{.body = static_cast<int>(i)});
+    const auto from = models::position(tree_, w_, BodyPoint{.body = body.parent});
+    const auto to = models::position(tree_, w_, BodyPoint{.body = static_cast<int>(i)});
     limbs_.rows.push_back(
         {{picture, step.x.t, side(body.name), from[0], from[1], from[2], to[0], to[1], to[2]}});
   }
@@ -167,8 +167,8 @@ class HumanoidArtist final : public Artist {
   }
 
   models::RobotTable robot_;
-  ArticulatedTree<double> tree_;
-  TreeWorkspace<double> w_;
+  ArticulatedTree tree_;
+  TreeWorkspace w_;
   Block limbs_{"limbs",
                {{"picture", "-"},
                 {"t", "s"},

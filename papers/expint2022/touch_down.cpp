@@ -5,7 +5,7 @@
 #include <limits>
 #include <map>
 
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022 {
 namespace {

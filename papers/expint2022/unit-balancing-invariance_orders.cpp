@@ -18,7 +18,7 @@
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/items.hpp"
 #include "reference/taylor_exponential.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_balancing_invariance {
 namespace {

@@ -6,7 +6,7 @@
 #include "papers/items.hpp"
 #include "reference/spring_damper_motion.hpp"
 #include "reference/taylor_exponential.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_bilateral {
 namespace {

@@ -6,7 +6,7 @@
 
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_friction {
 namespace {

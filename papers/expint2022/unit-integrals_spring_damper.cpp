@@ -10,7 +10,7 @@
 #include "papers/expint2022/parameters.hpp"
 #include "papers/items.hpp"
 #include "reference/spring_damper_motion.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_integrals {
 namespace {

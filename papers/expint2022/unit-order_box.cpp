@@ -3,7 +3,7 @@
 
 #include "papers/expint2022/box_error.hpp"
 #include "papers/items.hpp"
-#include "verification/work_precision.hpp"
+#include "verification/study/work_precision.hpp"
 
 namespace tribo::papers::expint2022::unit_order {
 namespace {

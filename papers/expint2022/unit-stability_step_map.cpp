@@ -12,7 +12,7 @@
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/expint2022/parameters.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_stability {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "papers/icf2023/convergence.hpp"
-#include "verification/certified_states.hpp"
+#include "verification/study/certified_states.hpp"
 
 namespace tribo::papers::icf2023 {
 

@@ -8,9 +8,9 @@
 
 #include "solvers/convex/convex_stepper.hpp"
 #include "solvers/convex/posed_problem.hpp"
-#include "verification/median.hpp"
-#include "verification/simulation/simulation.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/study/median.hpp"
+#include "verification/study/simulation/simulation.hpp"
 
 namespace tribo::papers::icf2023 {
 namespace {
@@ -41,7 +41,7 @@ MatrixXd scaled(const MatrixXd& H, const VectorXd& diagonal) {
   return D.asDiagonal() * H * D.asDiagonal();
 }
 
-VectorXd mass_diagonal(const models::Snapshot<double>& start, Eigen::Index size) {
+VectorXd mass_diagonal(const models::Snapshot& start, Eigen::Index size) {
   VectorXd diagonal(size);
   for (std::size_t i = 0; i < start.trees.size(); ++i)
     diagonal.segment(start.trees[i].first, start.trees[i].size) = start.M[i].diagonal();
@@ -53,7 +53,7 @@ VectorXd mass_diagonal(const models::Snapshot<double>& start, Eigen::Index size)
 /// Similar glide they must be pressed to stick. NaN where there is no friction.
 double effective_tolerance(const std::string& model,
                            const ContactPotential& potential,
-                           const models::ContactPoint<double>& contact,
+                           const models::ContactPoint& contact,
                            double h,
                            double gamma_n) {
   const double pressing = -1 - std::abs(contact.phi) / h;
@@ -104,7 +104,7 @@ class Measure {
   /// meeting bodies overlap by their motion in one step, a centimetre at 1 m/s and 10 ms, and
   /// ½ k x² of this overlap exceeds the energy of the whole clutter.
   [[nodiscard]] double energy(const State<double>& x) const {
-    const models::Energy<double> e = system_.energy(x);
+    const models::Energy e = system_.energy(x);
     return e.kinetic + e.potential;
   }
 

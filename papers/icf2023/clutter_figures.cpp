@@ -5,7 +5,7 @@
 #include <map>
 
 #include "papers/icf2023/clutter.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::icf2023 {
 namespace {

@@ -52,7 +52,7 @@ ConvergenceStudy study(double (*square)(const VectorXd&, const VectorXd&)) {
 /// ‖v_t‖ at the samples of a run, relative to the belt [m/s].
 std::vector<double> slips(const Setup& setup, const std::vector<State<double>>& states) {
   const models::Instance instance = setup.instance();
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   std::vector<double> slips;
   for (const State<double>& x : states) {
     instance.system->evaluate(x, snapshot);

@@ -14,7 +14,7 @@
 
 #include "papers/icf2023/certified.hpp"
 #include "papers/items.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::icf2023::fig05 {
 namespace {

@@ -38,7 +38,7 @@ struct Mobility {
 Mobility mobility(const models::Instance& rod, double theta) {
   models::State<double> x = rod.x0;
   x.q[2] = theta;
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   rod.system->evaluate(x, snapshot);
   models::MatrixXd J(3, snapshot.trees[0].size);
   models::contact_jacobian(snapshot, snapshot.contacts[0], 0, J.leftCols(J.cols()));

@@ -14,7 +14,7 @@
 
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"
-#include "verification/simulation/simulation.hpp"
+#include "verification/study/simulation/simulation.hpp"
 
 namespace tribo::papers::icf2023::jam_islands {
 namespace {

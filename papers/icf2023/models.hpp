@@ -6,9 +6,9 @@
 #include <string>
 
 #include "models/scenarios/icf2023_numbers.hpp"
-#include "verification/extremes.hpp"
-#include "verification/figure.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/judge/figure.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Common to the experiments of the paper. Its numbers are in models/scenarios/icf2023_numbers.hpp;
 /// evidence and gaps in this folder's README.

@@ -10,7 +10,7 @@
 
 #include "papers/icf2023/rig.hpp"
 #include "papers/items.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::icf2023::modulation {
 namespace {

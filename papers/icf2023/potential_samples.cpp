@@ -5,7 +5,7 @@
 #include <random>
 
 #include "models/input_error.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::icf2023 {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "solvers/convex/contact_potential.hpp"
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::icf2023 {
 

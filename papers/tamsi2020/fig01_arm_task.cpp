@@ -12,8 +12,8 @@
 
 #include "models/scenarios/arm_pick_place.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::tamsi2020::fig01 {
 namespace {
@@ -49,7 +49,7 @@ double tilt_of_bottle(const models::VectorXd& q) {
 class Hand {
  public:
   explicit Hand(const Setup& setup)
-      : scene_(models::arm_pick_place_from<double>(setup.scenario_parameters())) {}
+      : scene_(models::arm_pick_place_from(setup.scenario_parameters())) {}
 
   /// The bottle's centre in the frame of the hand.
   [[nodiscard]] Eigen::Vector3d bottle(const models::State<double>& x) {
@@ -58,7 +58,7 @@ class Hand {
     const models::VectorXd v = x.v.head<ArmPickPlace::kJoints>();
     models::update_kinematics(arm, q, v, workspace_);
     const int hand = arm.num_bodies() - 3;  // before the two fingers
-    const models::Placement<double> X = models::placement(arm, workspace_, hand);
+    const models::Placement X = models::placement(arm, workspace_, hand);
     return X.R.transpose() * (middle_of_bottle(x.q) - X.p);
   }
 
@@ -84,14 +84,14 @@ class Hand {
   }
 
  private:
-  [[nodiscard]] bool is_of_arm(const models::ContactPoint<double>& contact) const {
+  [[nodiscard]] bool is_of_arm(const models::ContactPoint& contact) const {
     const auto trees = models::trees_of(at_, contact);
     return std::ranges::find(trees, ArmPickPlace::kArm) != trees.end();
   }
 
-  models::SceneSystem<double> scene_;
-  models::TreeWorkspace<double> workspace_;
-  models::Snapshot<double> at_;
+  models::Scene scene_;
+  models::TreeWorkspace workspace_;
+  models::Snapshot at_;
 };
 
 /// Quantities monitored in a task, step by step.

@@ -14,7 +14,7 @@
 #include "reference/forced_box_closed_form.hpp"
 #include "reference/implicit_euler_box.hpp"
 #include "solvers/smooth/forward_differences.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::tamsi2020::fig04 {
 namespace {

@@ -21,9 +21,9 @@
 #include "papers/tamsi2020/parameters.hpp"
 #include "papers/tamsi2020/work_curve.hpp"
 #include "reference/forced_box_closed_form.hpp"
-#include "verification/extremes.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/work_precision.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/fixed_step_run.hpp"
+#include "verification/study/work_precision.hpp"
 
 namespace tribo::papers::tamsi2020::fig05 {
 namespace {

@@ -59,7 +59,7 @@ Figure run(const verification::RunOptions& options) {
       gripper_setup("tamsi", {}, {{"shake.amplitude", 0.0}, {"contact.friction", 0.0}});
   const models::Parameters p = setup.scenario_parameters();
   const models::Instance instance = setup.instance();
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   Block pads{"pads", {{"x", "m"}, {"z", "m"}, {"force", "N"}, {"overlap", "m"}}, {}};
   double along = 0, magnitudes = 0;
   int touching = 0;

@@ -11,7 +11,7 @@
 
 #include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::tamsi2020::fig08 {
 namespace {

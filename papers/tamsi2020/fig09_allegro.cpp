@@ -13,9 +13,9 @@
 
 #include "models/scenarios/allegro_mug.hpp"
 #include "papers/items.hpp"
-#include "verification/extremes.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/windowed_error.hpp"
+#include "verification/study/extremes.hpp"
+#include "verification/study/fixed_step_run.hpp"
+#include "verification/study/windowed_error.hpp"
 
 namespace tribo::papers::tamsi2020::fig09 {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// The shaken gripper of Sec. VI-A, scenario `parallel-gripper`, and the measurements on it.
 namespace tribo::papers::tamsi2020 {

@@ -3,7 +3,7 @@
 
 #include "papers/items.hpp"
 #include "papers/tamsi2020/parameters.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::tamsi2020::numbers {
 namespace {

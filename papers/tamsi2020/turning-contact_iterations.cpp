@@ -14,7 +14,7 @@
 
 #include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::tamsi2020::turning_contact {
 namespace {

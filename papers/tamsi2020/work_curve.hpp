@@ -2,7 +2,7 @@
 
 #include <vector>
 
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 /// The numbers read from the work-precision curves of Fig. 5.
 namespace tribo::papers::tamsi2020 {

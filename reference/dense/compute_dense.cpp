@@ -183,7 +183,8 @@ std::vector<Fifty> ForcesOfRun::at(const Fifty& time, const Vector<Fifty>& y) {
 ForcePeak highest_force(const SwitchedSystem& system,
                         const DenseRun<Fifty>& run,
                         const Fifty& from,
-                        const Fifty& to) {
+                        const Fifty& to,
+                        double accuracy) {
   constexpr double kMayBeHighest = 1 - 1e-6;  // of the highest in double
   std::vector<PeakPlace> places;
   std::map<SwitchMode, Program> programs;
@@ -200,7 +201,7 @@ ForcePeak highest_force(const SwitchedSystem& system,
   for (const PeakPlace& place : places) {
     if (!(place.height > 0) || place.height < kMayBeHighest * highest) continue;
     const ForcePeak here = peak_at(place, programs.at(run.modes[place.piece]), run);
-    if (here.force > peak.force) peak = here;
+    if (here.force > peak.force * (1 + Fifty(accuracy))) peak = here;
   }
   return peak;
 }

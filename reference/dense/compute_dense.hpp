@@ -36,10 +36,11 @@ class ForcesOfRun {
 };
 
 /// The highest normal force of any contact in the pieces of a run between two times; zero where
-/// nothing touches.
+/// nothing touches. Of forces that are equal to the relative accuracy of the run, the first.
 [[nodiscard]] ForcePeak highest_force(const SwitchedSystem& system,
                                       const DenseRun<Fifty>& run,
                                       const Fifty& from,
-                                      const Fifty& to);
+                                      const Fifty& to,
+                                      double accuracy);
 
 }  // namespace tribo::reference

@@ -120,7 +120,7 @@ class DenseIntegrator {
     run_.events.push_back({t_, s.event.kind, s.event.contact});
     Vector<Fifty> y = y_.unaryExpr([](const S& x) { return Fifty(x); });
     mode_[s.place] = system_.after(s, y);
-    system_.jump(mode_, y);
+    system_.jump(s, mode_, y);
     y_ = y.template cast<S>();
     enter();
   }

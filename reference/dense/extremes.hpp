@@ -18,8 +18,11 @@ struct Extremes {
   PlaceOnRun least, largest;
 };
 
-/// Extremes of each component of a run: at an end of a piece or where its slope vanishes, to the
-/// precision of double, which leaves the value all of its digits.
-[[nodiscard]] std::vector<Extremes> extremes_of(const DenseRun<Fifty>& run);
+/// Extremes of each component of a run: at an end of a piece or where its slope vanishes, which is
+/// found in double and leaves the value all of its digits. Of values that are equal to this
+/// accuracy, relative to the larger of their size and their scale, the first.
+[[nodiscard]] std::vector<Extremes> extremes_of(const DenseRun<Fifty>& run,
+                                                const std::vector<double>& scales,
+                                                double accuracy);
 
 }  // namespace tribo::reference

@@ -22,9 +22,14 @@ struct Piece {
   S end = S(1);  ///< τ_end; below 1 where an event cut it
 
   [[nodiscard]] S until() const { return t + h * end; }
-  [[nodiscard]] Vector<S> value(const S& tau) const;
+  [[nodiscard]] Vector<S> value(const S& tau) const { return y0 + c.lazyProduct(weights(tau)); }
+  [[nodiscard]] S value(const S& tau, Eigen::Index i) const {
+    return y0[i] + c.row(i).dot(weights(tau).transpose());
+  }
   /// dy/dτ
   [[nodiscard]] Vector<S> slope(const S& tau) const;
+  /// B_k(τ)
+  [[nodiscard]] Vector<S> weights(const S& tau) const;
 };
 
 /// A piece over [0, 1] in double: its time does not matter.
@@ -39,31 +44,31 @@ template <class S>
 }
 
 template <class S>
-Vector<S> Piece<S>::value(const S& tau) const {
+Vector<S> Piece<S>::weights(const S& tau) const {
   const int n = static_cast<int>(c.cols());
-  Vector<S> weights(n);
+  Vector<S> all(n);
   if (basis == Basis::kLegendre) {
     const std::vector<S> integrals = integrated_legendre(tau, n);
-    for (int k = 0; k < n; ++k) weights[k] = integrals[static_cast<std::size_t>(k)];
+    for (int k = 0; k < n; ++k) all[k] = integrals[static_cast<std::size_t>(k)];
   } else {
     S power = tau;
-    for (int k = 0; k < n; ++k, power *= tau) weights[k] = power;
+    for (int k = 0; k < n; ++k, power *= tau) all[k] = power;
   }
-  return y0 + c.lazyProduct(weights);
+  return all;
 }
 
 template <class S>
 Vector<S> Piece<S>::slope(const S& tau) const {
   const int n = static_cast<int>(c.cols());
-  Vector<S> weights(n);
+  Vector<S> all(n);
   if (basis == Basis::kLegendre) {
     const std::vector<S> p = legendre(tau, n);
-    for (int k = 0; k < n; ++k) weights[k] = p[static_cast<std::size_t>(k)];
+    for (int k = 0; k < n; ++k) all[k] = p[static_cast<std::size_t>(k)];
   } else {
     S power = 1;
-    for (int k = 0; k < n; ++k, power *= tau) weights[k] = (k + 1) * power;
+    for (int k = 0; k < n; ++k, power *= tau) all[k] = (k + 1) * power;
   }
-  return c.lazyProduct(weights);
+  return c.lazyProduct(all);
 }
 
 }  // namespace tribo::reference

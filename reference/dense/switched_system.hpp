@@ -2,10 +2,19 @@
 
 #include <vector>
 
-#include "reference/hybrid_system.hpp"
+#include "models/types.hpp"
+#include "reference/event.hpp"
 #include "reference/tape/tape.hpp"
 
 namespace tribo::reference {
+
+using models::Vector;
+
+/// A condition g > 0 of a mode, and the event that ends the mode where g falls through zero.
+struct Guard {
+  EventKind kind = EventKind::kTouchdown;
+  int contact = 0;
+};
 
 /// The state of each contact, or of whatever else switches by itself.
 using SwitchMode = std::vector<int>;
@@ -44,8 +53,9 @@ class SwitchedSystem {
   [[nodiscard]] virtual int after(const Switch& what, const Vector<Fifty>&) const {
     return what.next;
   }
-  /// Sudden changes where a mode begins: of the state, and of other parts of the mode.
-  virtual void jump(SwitchMode&, Vector<Fifty>&) const {}
+  /// Sudden changes where a mode begins after a switch: of the state, and of other parts of the
+  /// mode.
+  virtual void jump(const Switch&, SwitchMode&, Vector<Fifty>&) const {}
 };
 
 }  // namespace tribo::reference

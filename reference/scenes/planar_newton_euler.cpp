@@ -61,7 +61,7 @@ SwitchMode PlanarNewtonEuler::mode_at(const Vector<Fifty>& y) const {
   SwitchMode mode;
   for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
     const PlanarContact<Fifty> c = contact(i, y.data());
-    const bool clamped = scene_.touches[i].dissipation * c.v_n >= 1;
+    const bool clamped = thrust(scene_.touches[i], c) <= 0;
     mode.push_back(c.phi >= 0 ? kOpen : clamped ? kClamped : pressed(i, c));
   }
   return mode;
@@ -77,6 +77,13 @@ int PlanarNewtonEuler::pressed(std::size_t i, const PlanarContact<Fifty>& c) con
 
 int PlanarNewtonEuler::after(const Switch& what, const Vector<Fifty>& y) const {
   return what.next == kContact ? pressed(what.place, contact(what.place, y.data())) : what.next;
+}
+
+double PlanarNewtonEuler::size_of_thrust(const PlanarTouch& touch) const {
+  const double part = 1 + static_cast<double>(touch.dissipation) * scene_.speed;
+  if (touch.damping == 0) return part;
+  return static_cast<double>(touch.stiffness) * scene_.length * part +
+         static_cast<double>(touch.damping) * scene_.speed;
 }
 
 struct PlanarNewtonEuler::GuardList {
@@ -145,12 +152,14 @@ RecordedMode PlanarNewtonEuler::record(const SwitchMode& mode) const {
       continue;
     }
     all.add(i, EventKind::kLiftoff, kOpen, -c.phi, scene_.length);
-    if (touch.dissipation > 0) {
-      const Recorded left = Recorded(1) - Recorded(touch.dissipation) * c.v_n;
-      const double size = 1 + static_cast<double>(touch.dissipation) * scene_.speed;
+    if (touch.dissipation > 0 || touch.damping > 0) {
+      const Recorded left = thrust(touch, c);
       const bool clamped = mode[i] == kClamped;
-      all.add(
-          i, EventKind::kDampingClamp, clamped ? kContact : kClamped, clamped ? -left : left, size);
+      all.add(i,
+              EventKind::kDampingClamp,
+              clamped ? kContact : kClamped,
+              clamped ? -left : left,
+              size_of_thrust(touch));
     }
     guard_pressed(i, mode[i], c, all);
   }

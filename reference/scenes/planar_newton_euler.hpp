@@ -52,7 +52,8 @@ struct PlanarTouch {
   std::array<Fifty, 2> normal = {};  ///< of the line, or of the face in B's axes
   Fifty offset = 0;                  ///< n·p of every point p of the line or face
   Fifty weight_a = 0;                ///< w: the force acts at w p_A + (1−w) p_B
-  Fifty stiffness, dissipation;      ///< k [N/m], d [s/m]
+  Fifty stiffness, dissipation = 0;  ///< k [N/m], d [s/m]
+  Fifty damping = 0;                 ///< c [N s/m]
   Fifty friction, v_s;               ///< μ, [m/s]
   PlanarFriction law = PlanarFriction::kSoft;
   Fifty excess = 0, transition = 0;  ///< μ_s − μ, and the slip over v_s of the transition
@@ -95,12 +96,12 @@ struct PlanarContact {
   T along{};                 ///< of kPointOnFace: where the point is along the face
 };
 
-/// The equations as a system that switches. Mode of a contact: open, clamped (it parts faster than
-/// 1/d, and its damper has cancelled its spring), or pressed: below v_s, or above it where friction
+/// The equations as a system that switches. Mode of a contact: open, clamped (it parts so fast that
+/// its damper has cancelled its spring), or pressed: below v_s, or above it where friction
 /// has a kink there; forward, v_t > 0, or backward where it has one at v_t = 0.
 ///
 ///   u = v + ω (r_z, −r_x),   v_n = n·(u_A − u_B),   v_t = t·(u_A − u_B) − v_belt
-///   f_n = k x (1 − d v_n),  x = −φ                                              pressed, else 0
+///   f_n = k x (1 − d v_n) − c v_n,  x = −φ                                      pressed, else 0
 ///   f_t = ∓μ(s) f(s) f_n,   s = ±v_t/v_s ≥ 0
 ///   μ(s) = μ + (μ_s − μ) ½ (1 − g(s − Δ)/g(Δ)),   g the soft law
 ///   m v̇ = Σ F − m g e_z,   I ω̇ = Σ (F_x r_z − F_z r_x),   F = f_n n + f_t t
@@ -132,6 +133,13 @@ class PlanarNewtonEuler final : public SwitchedSystem {
   /// ẏ in a mode, in any scalar.
   template <class T>
   [[nodiscard]] std::vector<T> rate(const SwitchMode& mode, const T* y) const;
+  /// ẏ under forces [f_n, f_t] of all contacts, of any law.
+  template <class T>
+  [[nodiscard]] std::vector<T> rate_under(const std::vector<std::array<T, 2>>& forces,
+                                          const T* y) const;
+  /// v̇_t of a contact with the world at y, from ẏ.
+  template <class T>
+  [[nodiscard]] T slip_rate(std::size_t i, const T* y, const T* y_dot) const;
   template <class T>
   [[nodiscard]] PlanarContact<T> contact(std::size_t i, const T* y) const;
   /// [f_n, f_t] of a contact in a mode.
@@ -139,6 +147,19 @@ class PlanarNewtonEuler final : public SwitchedSystem {
   [[nodiscard]] std::array<T, 2> force(std::size_t i, int mode, const PlanarContact<T>& c) const;
 
  private:
+  /// f_n of a contact that is pressed
+  template <class T>
+  [[nodiscard]] static T normal_force(const PlanarTouch& touch, const PlanarContact<T>& c) {
+    return -(T(touch.stiffness) * c.phi) * (T(1) - T(touch.dissipation) * c.v_n) -
+           T(touch.damping) * c.v_n;
+  }
+  /// Above zero where its spring pushes more than its damper pulls.
+  template <class T>
+  [[nodiscard]] static T thrust(const PlanarTouch& touch, const PlanarContact<T>& c) {
+    if (touch.damping > 0) return normal_force(touch, c);
+    return T(1) - T(touch.dissipation) * c.v_n;
+  }
+  [[nodiscard]] double size_of_thrust(const PlanarTouch& touch) const;
   /// The mode of a contact that is pressed.
   [[nodiscard]] int pressed(std::size_t i, const PlanarContact<Fifty>& c) const;
   [[nodiscard]] int column(int body, std::size_t i) const {
@@ -310,7 +331,7 @@ std::array<T, 2> PlanarNewtonEuler::force(std::size_t i,
                                           const PlanarContact<T>& c) const {
   if (mode == kOpen || mode == kClamped) return {T(0), T(0)};
   const PlanarTouch& touch = scene_.touches[i];
-  const T f_n = -(T(touch.stiffness) * c.phi) * (T(1) - T(touch.dissipation) * c.v_n);
+  const T f_n = normal_force(touch, c);
   const bool slides = mode == kSlidesForward || mode == kSlidesBackward;
   if (mode == kBackward || mode == kSlidesBackward) {
     return {f_n, friction(touch, slides, T(-c.v_t / T(touch.v_s))) * f_n};
@@ -344,16 +365,36 @@ void PlanarNewtonEuler::add_drive(const T* y, std::vector<T>& out) const {
 
 template <class T>
 std::vector<T> PlanarNewtonEuler::rate(const SwitchMode& mode, const T* y) const {
+  std::vector<std::array<T, 2>> forces;
+  for (std::size_t i = 0; i < mode.size(); ++i) {
+    forces.push_back(force(i, mode[i], contact(i, y)));
+  }
+  return rate_under(forces, y);
+}
+
+template <class T>
+T PlanarNewtonEuler::slip_rate(std::size_t i, const T* y, const T* y_dot) const {
+  const PlanarTouch& touch = scene_.touches[i];
+  PlanarContact<T> c;
+  place(touch, y, c);
+  set_velocity(touch, y_dot, c);  // v̇ stands in ẏ where v stands in y
+  if (touch.kind != PlanarPair::kPointOnLine) return c.v_t;
+  const T turn = velocity(touch.a, 2, y);
+  return c.v_t - turn * turn * (c.normal_z * c.arm_ax - c.normal_x * c.arm_az);
+}
+
+template <class T>
+std::vector<T> PlanarNewtonEuler::rate_under(const std::vector<std::array<T, 2>>& forces,
+                                             const T* y) const {
   std::vector<std::array<T, 3>> sums;
   for (const PlanarMass& body : scene_.bodies) {
     sums.push_back({T(body.push[0]), T(body.push[1]), T(0)});
   }
   if (!scene_.drive.push.empty()) sums[0][0] = sums[0][0] + driven(scene_.drive.push, y);
   for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
-    if (mode[i] == kOpen || mode[i] == kClamped) continue;
     const PlanarTouch& touch = scene_.touches[i];
     const PlanarContact<T> c = contact(i, y);
-    const auto [f_n, f_t] = force(i, mode[i], c);
+    const auto& [f_n, f_t] = forces[i];
     const std::array<T, 2> f = {f_n * c.normal_x + f_t * c.normal_z,
                                 f_n * c.normal_z - f_t * c.normal_x};
     add_force(touch.a, f, c.arm_ax, c.arm_az, sums);

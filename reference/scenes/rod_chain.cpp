@@ -208,7 +208,7 @@ bool RodChain::let_go(const std::vector<std::size_t>& joints,
   return any;
 }
 
-void RodChain::jump(SwitchMode& mode, Vector<Fifty>& y) const {
+void RodChain::jump(const Switch&, SwitchMode& mode, Vector<Fifty>& y) const {
   const std::size_t n = size();
   Square<Fifty> M;
   std::vector<Fifty> k;

@@ -56,7 +56,7 @@ class RodChain final : public SwitchedSystem {
   [[nodiscard]] std::vector<double> scales() const override;
   [[nodiscard]] SwitchMode mode_at(const Vector<Fifty>& y) const override;
   [[nodiscard]] RecordedMode record(const SwitchMode& mode) const override;
-  void jump(SwitchMode& mode, Vector<Fifty>& y) const override;
+  void jump(const Switch&, SwitchMode& mode, Vector<Fifty>& y) const override;
 
   [[nodiscard]] std::vector<std::string> columns() const;
   [[nodiscard]] const RodChainScene& scene() const { return scene_; }

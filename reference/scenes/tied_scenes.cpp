@@ -1,6 +1,7 @@
 #include "reference/scenes/tied_scenes.hpp"
 
 #include "models/laws/anchored.hpp"
+#include "models/robots/solo12.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
 

@@ -59,15 +59,6 @@ TEST(Agreement, OfNoNumberIsNone) {
   EXPECT_EQ(shown(nan, 1, 0).text, "nan");
 }
 
-// Eight bounces on a linear damper.
-TEST(BouncingBallCertificate, HasTwentyFiveDigitsOverEightBounces) {
-  const Certificate certificate = certified(request("bouncing-ball", 2.2, 25));
-  EXPECT_EQ(certificate.digits, 25);
-  EXPECT_EQ(certificate.events.size(), 24u);
-  EXPECT_GT(certificate.growth, 1);
-  EXPECT_EQ(certificate.computations.back().method, "closed-form");
-}
-
 // Hunt and Crossley's contact has no closed form: two integrators of unrelated kind must agree.
 TEST(BouncingBallCertificate, HasTwentyDigitsOfTheFirstThreeEventsWithHuntCrossleyDamping) {
   CertificateRequest what = request("bouncing-ball", 0.5, 20);
@@ -78,42 +69,32 @@ TEST(BouncingBallCertificate, HasTwentyDigitsOfTheFirstThreeEventsWithHuntCrossl
   for (std::size_t i = 0; i < 3; ++i) EXPECT_EQ(certificate.events[i].t.digits, 20) << i;
 }
 
-/// A problem whose first method is wrong by `error` in its only number and event.
-Problem two_methods(double error, std::size_t events_of_first = 1) {
-  const auto compute = [=](const Computation& computation, std::span<const double> times) {
-    const bool first = computation.method == 0;
-    Answer answer;
-    answer.t = times.back();
-    for (std::size_t i = 0; i < times.size(); ++i) {
-      answer.samples.push_back(
-          {Fifty(1) + Fifty(first ? error : 0) + Fifty(computation.perturbation)});
-    }
-    for (std::size_t i = 0; i < (first ? events_of_first : 1); ++i) {
-      answer.events.push_back({Fifty(1) / 3, EventKind::kSlip, 0});
-    }
-    return answer;
-  };
-  return {.scenario = "made-up",
-          .methods = {"one", "other"},
-          .columns = {"x[m]"},
-          .scales = {1.0},
-          .compute = compute};
+// A reference on which two methods do not agree is worse than none: refused with both values.
+TEST(Comparisons, RefuseWithBothValuesWhereTheMethodsDisagree) {
+  Comparison comparison({"one", "other"}, 15);
+  EXPECT_EQ(comparison.compare({Fifty(1.0009), Fifty(1)}, 1, 15, [] { return "x[m] at t = 0 s"; }),
+            3);
+  EXPECT_EQ(comparison.refusal(),
+            "x[m] at t = 0 s is 1.00090000e+00 by one and 1.00000000e+00 by other: 3 digits agree, "
+            "6 are needed");
 }
 
-// A reference on which two methods do not agree is worse than none: refused with both values.
-TEST(Certification, IsRefusedWithBothValuesWhereTheMethodsDisagree) {
-  const Certification result = certify(two_methods(0.0009), request("forced-box", 1, 15));
-  EXPECT_FALSE(result.certificate);
-  EXPECT_EQ(result.refusal,
-            "made-up: no certified reference: x[m] at t = 0 s is 1.00090000e+00 by one and "
-            "1.00000000e+00 by other: 3 digits agree, 6 are needed");
+// Agreement on nine digits certifies nine, although fifteen were asked for.
+TEST(Comparisons, ClaimNoMoreDigitsThanTheMethodsShare) {
+  Comparison comparison({"one", "other"}, 15);
+  const auto number = [] { return "x[m]"; };
+  EXPECT_EQ(comparison.compare({Fifty(1) + Fifty(3e-10), Fifty(1)}, 1, 15, number), 9);
+  EXPECT_EQ(comparison.compare({Fifty(1) / 3, Fifty(1) / 3}, 0, 15, number), 15);
+  EXPECT_EQ(comparison.digits(), 9);
+  EXPECT_NEAR(comparison.difference(), 3e-10, 1e-15) << "the largest difference of all";
+  EXPECT_EQ(comparison.refusal(), "");
 }
 
 TEST(Certification, TellsTheStepsOfEveryComputation) {
   CertificateRequest counted = request("forced-box", 1, 15);
   int steps = 0;
   counted.each_step = [&] { ++steps; };
-  const auto all = computations_of(two_methods(0), counted);
+  const auto all = computations_of(make_problem("forced-box", counted.parameters), counted);
   ASSERT_GT(all.size(), 1U);
   for (const Computation& computation : all) {
     ASSERT_TRUE(computation.each_step);
@@ -122,8 +103,8 @@ TEST(Certification, TellsTheStepsOfEveryComputation) {
   EXPECT_EQ(steps, static_cast<int>(all.size()));
 }
 
-// A computation takes minutes, and may be given up at any of its steps: by integration of a hybrid
-// system as by polynomials. The steps do not depend on who counts them.
+// A computation takes minutes, and may be given up at any of its steps. The steps do not depend on
+// who counts them.
 TEST(Certification, EndsAtTheStepAtWhichItIsGivenUp) {
   struct GivenUp {};
   for (const std::string scenario : {"bouncing-ball", "falling-sphere"}) {
@@ -143,67 +124,6 @@ TEST(Certification, EndsAtTheStepAtWhichItIsGivenUp) {
       EXPECT_EQ(steps, end) << scenario;
     }
   }
-}
-
-// The same number of digits everywhere would hide where two methods saw different events.
-TEST(Certification, IsRefusedWhereTheMethodsSeeDifferentEvents) {
-  const Certification result = certify(two_methods(0, 2), request("forced-box", 1, 15));
-  EXPECT_FALSE(result.certificate);
-  EXPECT_EQ(result.refusal, "made-up: no certified reference: one finds 2 events, other finds 1");
-}
-
-// Events of different kinds do not count as the same either; their times are given by nine digits.
-TEST(Certification, IsRefusedWhereTheMethodsSeeEventsOfDifferentKinds) {
-  Problem problem = two_methods(0);
-  problem.compute = [compute = problem.compute](const Computation& computation,
-                                                std::span<const double> times) {
-    Answer answer = compute(computation, times);
-    if (computation.method == 0) answer.events[0].kind = EventKind::kStick;
-    return answer;
-  };
-  const Certification result = certify(problem, request("forced-box", 1, 15));
-  EXPECT_FALSE(result.certificate);
-  EXPECT_EQ(result.refusal,
-            "made-up: no certified reference: event 1 is stick at 3.33333333e-01 s by one and slip "
-            "at 3.33333333e-01 s by other");
-}
-
-// Where a small error at the start ends the run, nothing is known of its growth, and no digit
-// remains.
-TEST(Certification, IsRefusedWhereAPerturbedStartGoesNowhere) {
-  Problem problem = two_methods(0);
-  problem.compute = [compute = problem.compute](const Computation& computation,
-                                                std::span<const double> times) {
-    Answer answer = compute(computation, times);
-    if (computation.perturbation != 0) answer.samples.clear();
-    return answer;
-  };
-  const Certification result = certify(problem, request("forced-box", 1, 15));
-  EXPECT_FALSE(result.certificate);
-  EXPECT_NE(result.refusal.find("0 digits agree, 6 are needed"), std::string::npos)
-      << result.refusal;
-}
-
-// An error that the problem forgets is reported as such: growth below one is not reported as one.
-TEST(Certification, TellsHowMuchOfAnErrorIsForgotten) {
-  Problem problem = two_methods(0);
-  problem.compute = [compute = problem.compute](Computation computation,
-                                                std::span<const double> times) {
-    computation.perturbation /= 4;
-    return compute(computation, times);
-  };
-  const Certification result = certify(problem, request("forced-box", 1, 15));
-  ASSERT_TRUE(result.certificate);
-  EXPECT_EQ(result.certificate->growth, 0.25);
-}
-
-// Agreement on nine digits certifies nine, although fifteen were asked for.
-TEST(Certification, ClaimsNoMoreDigitsThanTheMethodsShare) {
-  const Certification result = certify(two_methods(3e-10), request("forced-box", 1, 15));
-  ASSERT_TRUE(result.certificate);
-  EXPECT_EQ(result.certificate->digits, 9);
-  EXPECT_EQ(result.certificate->events[0].t.digits, 15);
-  EXPECT_NEAR(result.certificate->agreement, 3e-10, 1e-15) << "the largest difference of all";
 }
 
 // Where a scenario has no second method there is nothing to agree with.
@@ -286,74 +206,11 @@ TEST(ContentHash, IsFnv1a) {
   EXPECT_EQ(fnv1a("a"), "d228cb696f1a8caf78912b704e4a8964");
 }
 
-void expect_equal_numbers(const CertifiedNumber& read, const CertifiedNumber& written) {
-  EXPECT_EQ(read.text, written.text);
-  EXPECT_EQ(read.value, written.value);
-  EXPECT_EQ(read.digits, written.digits);
-}
-
-// A reader of a certificate has nothing else: each of its members must come back.
-TEST(CertificateJson, GivesBackEveryMember) {
-  CertificateRequest what = request("bouncing-ball", 0.3, 12);
-  what.sample = 0.1;
-  const Certificate written = certified(what);
-  const auto read = certificate_from_json(to_json(written));
-  ASSERT_TRUE(read);
-  EXPECT_EQ(read->scenario, written.scenario);
-  EXPECT_EQ(read->parameters, written.parameters);
-  EXPECT_FALSE(read->parameters.empty());
-  EXPECT_EQ(read->until, written.until);
-  EXPECT_EQ(read->digits_asked, written.digits_asked);
-  EXPECT_EQ(read->digits, written.digits);
-  EXPECT_EQ(read->computations, written.computations);
-  EXPECT_FALSE(read->computations.empty());
-  EXPECT_EQ(read->agreement, written.agreement);
-  EXPECT_EQ(read->growth, written.growth);
-  EXPECT_EQ(read->columns, written.columns);
-  EXPECT_EQ(read->scales, written.scales);
-  EXPECT_EQ(read->hash, written.hash);
-  ASSERT_EQ(read->samples.size(), 4u);
-  for (std::size_t i = 0; i < 4; ++i) {
-    EXPECT_EQ(read->samples[i].t, written.samples[i].t);
-    EXPECT_EQ(read->samples[i].growth, written.samples[i].growth);
-    ASSERT_EQ(read->samples[i].state.size(), written.samples[i].state.size());
-    for (std::size_t j = 0; j < written.samples[i].state.size(); ++j) {
-      expect_equal_numbers(read->samples[i].state[j], written.samples[i].state[j]);
-    }
-  }
-  ASSERT_EQ(read->events.size(), written.events.size());
-  ASSERT_FALSE(read->events.empty());
-  for (std::size_t i = 0; i < written.events.size(); ++i) {
-    EXPECT_EQ(read->events[i].kind, written.events[i].kind);
-    EXPECT_EQ(read->events[i].contact, written.events[i].contact);
-    expect_equal_numbers(read->events[i].t, written.events[i].t);
-    ASSERT_EQ(read->events[i].state.size(), 2U);
-    for (std::size_t j = 0; j < 2; ++j)
-      expect_equal_numbers(read->events[i].state[j], written.events[i].state[j]);
-  }
-  ASSERT_EQ(read->ranges.size(), 2U);
-  for (std::size_t i = 0; i < 2; ++i) {
-    expect_equal_numbers(read->ranges[i].least.value, written.ranges[i].least.value);
-    expect_equal_numbers(read->ranges[i].largest.value, written.ranges[i].largest.value);
-    EXPECT_EQ(read->ranges[i].least.t, written.ranges[i].least.t);
-    EXPECT_EQ(read->ranges[i].largest.t, written.ranges[i].largest.t);
-  }
-  EXPECT_GT(written.peak_force.value, 0);
-  expect_equal_numbers(read->peak_force, written.peak_force);
-  expect_equal_numbers(read->peak_time, written.peak_time);
-}
-
-// A text that is no certificate is refused, whatever else it is.
-TEST(CertificateJson, IsNoCertificateWhereSomethingIsMissing) {
-  EXPECT_FALSE(certificate_from_json(""));
-  EXPECT_FALSE(certificate_from_json("{}"));
-  std::string text = to_json(certified(request("bouncing-ball", 0.2, 8)));
-  text.replace(text.find("touchdown"), 9, "breakfast");
-  EXPECT_FALSE(certificate_from_json(text));
-}
-
 class CacheFolder : public ::testing::Test {
  protected:
+  [[nodiscard]] fs::path entry_of(const CertificateRequest& what) const {
+    return folder_ / (dense_hash(what, "") + ".dense");
+  }
   static std::string text_of(const fs::path& file) {
     std::ifstream in(file);
     std::ostringstream text;
@@ -378,7 +235,7 @@ TEST_F(CacheFolder, GivesBackWhatWasComputed) {
 // A flipped digit, a cut file and a foreign one: each is detected, reported and mended.
 TEST_F(CacheFolder, ComputesADamagedEntryAgain) {
   const std::string right = to_json(*certify_cached(ball_, folder_).certification.certificate);
-  const fs::path entry = cache_entry(ball_, folder_);
+  const fs::path entry = entry_of(ball_);
   const std::string whole = text_of(entry);
   std::string flipped = whole;
   const std::size_t digit = flipped.rfind("1.");
@@ -395,26 +252,12 @@ TEST_F(CacheFolder, ComputesADamagedEntryAgain) {
   }
 }
 
-// Numbers that no `int` holds would be read as arbitrary ones.
-TEST(CertificateJson, RefusesCountsThatAreNone) {
-  Certificate certificate;
-  certificate.digits = 12;
-  const std::string right = to_json(certificate);
-  ASSERT_TRUE(certificate_from_json(right));
-  const std::string digits = "\"digits\": 12";
-  for (const char* const count : {"1e300", "12.5", "4294967308"}) {
-    std::string wrong = right;
-    wrong.replace(right.find(digits), digits.size(), "\"digits\": " + std::string(count));
-    EXPECT_FALSE(certificate_from_json(wrong)) << count;
-  }
-}
-
 // An intact entry under another request's name is not that request's.
 TEST_F(CacheFolder, RefusesAnEntryOfAnotherRequest) {
   (void)certify_cached(ball_, folder_);
   CertificateRequest other = ball_;
   other.digits = 11;
-  fs::copy_file(cache_entry(ball_, folder_), cache_entry(other, folder_));
+  fs::copy_file(entry_of(ball_), entry_of(other));
   EXPECT_EQ(certify_cached(other, folder_).use, CacheUse::kRebuilt);
 }
 
@@ -428,7 +271,7 @@ TEST_F(CacheFolder, GivesTheReferenceWhereItCannotBeKept) {
 
 // Writing fails because a folder is in the place of the entry; the part already written is removed.
 TEST_F(CacheFolder, LeavesNoPartOfAnEntryBehind) {
-  const fs::path entry = cache_entry(ball_, folder_);
+  const fs::path entry = entry_of(ball_);
   fs::create_directories(entry / "in the way");
   const CachedCertification result = certify_cached(ball_, folder_);
   EXPECT_TRUE(result.certification.certificate);

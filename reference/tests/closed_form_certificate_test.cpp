@@ -1,7 +1,10 @@
 #include <gtest/gtest.h>
 
+#include <array>
+
 #include "models/input_error.hpp"
 #include "reference/precision.hpp"
+#include "reference/problem.hpp"
 #include "reference/tests/certificate_request.hpp"
 
 /// Certificates of scenes that are partly known in closed form.
@@ -14,6 +17,65 @@ Fifty value(const CertifiedNumber& number) {
 
 void expect_equal(const CertifiedNumber& number, const Fifty& exact) {
   EXPECT_LT(abs(Fifty(value(number) / exact - 1)), 1e-14);
+}
+
+/// A ball on a spring and a linear damper, from touchdown on: a damped oscillation about −mg/k
+/// until the damper has cancelled the spring, then free flight through the surface and back.
+struct DampedBounce {
+  Fifty gravity, square, decay, speed;  ///< k/m [1/s²], c/(2m) [1/s], of the touchdown [m/s]
+
+  [[nodiscard]] Fifty omega() const { return sqrt(Fifty(square - decay * decay)); }
+  [[nodiscard]] Fifty rest() const { return -gravity / square; }
+  /// (z, ż) after t
+  [[nodiscard]] std::array<Fifty, 2> pressed(const Fifty& t) const {
+    const Fifty u = -rest(), v = -speed, shrink = exp(Fifty(-decay * t));
+    const Fifty c = shrink * cos(Fifty(omega() * t)),
+                s = shrink * sin(Fifty(omega() * t)) / omega();
+    return {rest() + u * c + (v + decay * u) * s, v * c - (decay * v + square * u) * s};
+  }
+  /// When k z + c ż = 0, within three quarters of a period.
+  [[nodiscard]] Fifty clamps() const {
+    Fifty low = 0, high = 3 * acos(Fifty(-1)) / (2 * omega());
+    for (int n = 0; n < 170; ++n) {
+      const Fifty middle = (low + high) / 2;
+      const auto [z, v] = pressed(middle);
+      (square * z + 2 * decay * v < 0 ? low : high) = middle;
+    }
+    return low;
+  }
+};
+
+/// Eight bounces, each from the speed of the last: √(v² + 2 g z) where it leaves the ground.
+TEST(ClosedFormCertificates, OfABallAreOscillationsAndParabolas) {
+  const CertificateRequest what = test::request("bouncing-ball", 2.2, 25);
+  const Certificate ball = test::certified(what);
+  EXPECT_EQ(ball.digits, 25);
+  EXPECT_GT(ball.growth, 1);
+  ASSERT_EQ(ball.events.size(), 24U);
+  const auto number = [&](const char* key) { return Fifty(what.parameters.number(key)); };
+  const Fifty g = number("ball.gravity"), m = number("ball.mass");
+  DampedBounce bounce{g, number("contact.stiffness") / m, number("contact.damping") / (2 * m), 0};
+  bounce.speed = sqrt(Fifty(2 * g * number("ball.height")));
+  Fifty t = bounce.speed / g;
+  const auto expect = [&](std::size_t i, EventKind kind) {
+    EXPECT_EQ(ball.events[i].kind, kind) << i;
+    EXPECT_LT(abs(Fifty(value(ball.events[i].t) / t - 1)), 1e-24) << i;
+  };
+  for (std::size_t i = 0; i < 24; i += 3) {
+    expect(i, EventKind::kTouchdown);
+    const Fifty clamps = bounce.clamps();
+    const auto [z, v] = bounce.pressed(clamps);
+    t += clamps;
+    expect(i + 1, EventKind::kDampingClamp);
+    const Fifty leaves = sqrt(Fifty(v * v + 2 * g * z));
+    t += (v - leaves) / g;
+    expect(i + 2, EventKind::kLiftoff);
+    t += 2 * leaves / g;
+    bounce.speed = leaves;
+  }
+  const Fifty since = Fifty(2.2) - t + bounce.speed / g;  // the highest point
+  const Fifty top = bounce.speed * bounce.speed / (2 * g);
+  EXPECT_LT(abs(Fifty(value(ball.samples.back().state[0]) - top + g * since * since / 2)), 1e-24);
 }
 
 /// The mass starts in the ground with a velocity towards it, leaves it where the damper pulls as

@@ -93,11 +93,7 @@ TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
   ASSERT_TRUE(computed.certificate && kept.certificate);
   const std::string samples = to_json(*computed.certificate);
   EXPECT_EQ(samples, to_json(*kept.certificate));
-  EXPECT_EQ(to_json(*certificate_from_json(samples)), samples);
   EXPECT_TRUE(samples.starts_with(kFirstLines)) << samples.substr(0, 60);
-  const std::string rest = samples.substr(kFirstLines.size());
-  EXPECT_EQ(to_json(certificate_from_json("{" + rest).value()), samples) << "of before formats";
-  EXPECT_FALSE(certificate_from_json("{\n \"format\": \"tribometer-reference-2\"," + rest));
   EXPECT_EQ(nlohmann::json::parse(samples)["events"][0]["state"].size(), 6U);
   EXPECT_EQ(computed.certificate->samples.size(), 26U);
   EXPECT_EQ(computed.certificate->columns.back(), "contact.ft[N]");
@@ -129,6 +125,11 @@ TEST_F(DenseCertificates, AreReadForTheTimesThatAreAskedFor) {
   for (const Event<Fifty>& event : whole->run.events) {
     EXPECT_EQ(some->run.at(event.t), whole->run.at(event.t));
   }
+  CertificateRequest asked = what;
+  asked.times = {0, 0.1, 0.25};
+  const Certification of_some = sampled(problem(), {*some, {}}, asked);
+  EXPECT_EQ(to_json(*of_some.certificate),
+            to_json(*sampled(problem(), {*whole, {}}, asked).certificate));
 }
 
 // Where few digits of an event's time are given, its state is still that of the event.
@@ -242,6 +243,10 @@ TEST_F(DenseCertificates, AreNoneWhereTheyAreCutOrOfAnotherForm) {
   EXPECT_FALSE(without([](auto& j) { j["checks"][0]["state"].push_back("0"); }));
   EXPECT_FALSE(without([](auto& j) { j["checks"] = nlohmann::ordered_json::array(); }));
   EXPECT_FALSE(without([](auto& j) { j["events"][0]["piece"] = j["pieces"].size() + 1; }));
+  EXPECT_FALSE(without([](auto& j) { j["events"][0]["type"] = "breakfast"; }));
+  for (const double count : {1e300, 12.5, 4294967308.0}) {  // none that an `int` holds
+    EXPECT_FALSE(without([&](auto& j) { j["digits"] = count; })) << count;
+  }
   for (const char* const number :
        {"", "-", ".", "nan", "inf", "1.0.0", "1e", "1e+", "0x1", "1e99999"}) {
     EXPECT_FALSE(without([&](auto& j) { j["checks"][1]["state"][0] = number; })) << number;

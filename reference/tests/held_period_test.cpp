@@ -6,6 +6,7 @@
 
 #include "models/bodies/tree_dynamics.hpp"
 #include "models/scenarios/solo12_scenes.hpp"
+#include "models/scene/anchored_start.hpp"
 #include "reference/tests/certificate_request.hpp"
 
 namespace tribo::reference {
@@ -20,9 +21,9 @@ models::State<double> start(double height = 0, double speed = 0) {
   models::VectorXd q = scene.start.q, v = scene.start.v;
   q[2] += height;
   v[2] += speed;
-  const auto robot = models::solo12_on_ground<double>(p, scene.controller);
+  const auto robot = models::solo12_on_ground(p, scene.controller);
   models::State<double> x = models::anchored_start(robot, q, v, models::StartAnchors::kOnThePlane);
-  robot.control(x);
+  robot.tick(x);
   x.t = kTime;
   return x;
 }
@@ -63,9 +64,9 @@ TEST(HeldPeriod, SaysHowFarItsTwoMethodsAreApart) {
 }
 
 /// Place and velocity of the centre of mass.
-models::Momentum<double> momentum_of(const models::State<double>& x) {
-  const models::ArticulatedTree<double> tree(models::solo12_tree(test::defaults("solo-squat")));
-  models::TreeWorkspace<double> w;
+models::Momentum momentum_of(const models::State<double>& x) {
+  const models::ArticulatedTree tree(models::solo12_tree(test::defaults("solo-squat")));
+  models::TreeWorkspace w;
   models::update_kinematics(tree, x.q, x.v, w);
   return models::momentum(tree, w);
 }
@@ -78,7 +79,7 @@ TEST(HeldPeriod, FallsAsOneMassInTheAir) {
   ASSERT_TRUE(flight);
   const auto before = momentum_of(x), after = momentum_of(flight->end);
   const double mass = models::total_mass(
-      models::ArticulatedTree<double>(models::solo12_tree(test::defaults("solo-squat"))));
+      models::ArticulatedTree(models::solo12_tree(test::defaults("solo-squat"))));
   const Eigen::Vector3d impulse(0, 0, -9.81 * mass * period);
   const double kRounding = 1e-14;
   EXPECT_LE((after.linear - before.linear - impulse).norm(), kRounding);

@@ -394,9 +394,9 @@ TEST(Certificates, AreMadeByTwoMethodsOfDifferentNames) {
 
 // A request for a force that was not computed must not fail silently.
 TEST(PlanarCertificates, SayWhereThereIsNoForce) {
-  CertificateRequest what = request("bouncing-ball", 0.1, 8);
+  CertificateRequest what = request("limit-stop", 0.1, 8);
   what.forces = true;
-  EXPECT_EQ(complaint(what), "bouncing-ball: no reference of its contact force");
+  EXPECT_EQ(complaint(what), "limit-stop: no reference of its contact force");
   EXPECT_THROW((void)peak_force(make_problem("limit-stop", test::defaults("limit-stop")), 0.1),
                InputError);
 }

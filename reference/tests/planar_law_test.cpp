@@ -24,7 +24,7 @@ namespace {
 /// φ, v_n and v_t of the only contact, to the rounding of places of a metre and of speeds of ten.
 void expect_the_contact(const PlanarNewtonEuler& system,
                         const Vector<Fifty>& y,
-                        const models::Snapshot<double>& at,
+                        const models::Snapshot& at,
                         const models::VectorXd& v) {
   const double kRounding = 1e-15;
   const PlanarContact<Fifty> contact = system.contact(0, y.data());
@@ -36,12 +36,11 @@ void expect_the_contact(const PlanarNewtonEuler& system,
 
 /// v̇ of the mode that a state is in against the model's own law, with its limits, in the air, in
 /// contact and where the damper has cancelled the spring.
-template <class M>
-void expect_the_law_of(const M& model,
+void expect_the_law_of(const models::System& model,
                        const models::State<double>& start,
                        PlanarSceneEquations scene) {
   const PlanarNewtonEuler system(std::move(scene));
-  models::ContinuousDynamics<M> dynamics(model);
+  models::ContinuousDynamics dynamics(model);
   models::VectorXd q_dot, v_dot;
   const Eigen::Index n = start.q.size();
   const Eigen::Index z = n > 1 ? 1 : 0;
@@ -77,7 +76,8 @@ void expect_the_law_of(const M& model,
   const PlanarTouch& touch = system.scene().touches[0];
   const std::size_t either_side = touch.slides() ? 2 : 0;
   const std::size_t pressed = z == 0 ? 1 : either_side + (touch.reverses() ? 2 : 1);
-  EXPECT_EQ(modes.size(), 1 + pressed + (touch.dissipation > 0 ? 1 : 0));
+  const bool damped = touch.dissipation > 0 || touch.damping > 0;
+  EXPECT_EQ(modes.size(), 1 + pressed + (damped ? 1 : 0));
 }
 
 TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
@@ -122,6 +122,23 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
   }
 }
 
+// On each damper alone, on both and on none.
+TEST(PlanarNewtonEuler, HasTheLawOfABallOnDampers) {
+  auto p = test::defaults("bouncing-ball");
+  for (const double damping : {0.0, 300.0}) {
+    for (const double dissipation : {0.0, 10.0}) {
+      p.set("contact.damping", damping);
+      p.set("contact.dissipation", dissipation);
+      const auto ball = models::bouncing_ball_from<double>(p);
+      expect_the_law_of(models::scene_of(ball),
+                        {.t = 0,
+                         .q = models::VectorXd::Constant(1, p.number("ball.height")),
+                         .v = models::VectorXd::Zero(1)},
+                        bouncing_ball_equations(p));
+    }
+  }
+}
+
 // Of one freedom: its own acceleration at either side of each kink; without weight that of the
 // push.
 TEST(PlanarNewtonEuler, HasTheLawOfTheForcedBoxOfOneFreedom) {
@@ -133,7 +150,7 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheForcedBoxOfOneFreedom) {
       p.set("box.gravity", gravity);
       const auto model = models::scene_of_one_freedom(models::forced_box_from<double>(p));
       const PlanarNewtonEuler system(forced_box_equations(p));
-      models::ContinuousDynamics<models::SceneSystem<double>> dynamics(model);
+      models::ContinuousDynamics dynamics(model);
       models::VectorXd q_dot, v_dot;
       for (const double v : {-1.0, -2e-4, -9e-5, -1e-6, 0.0, 1e-6, 5e-5, 9.9e-5, 1.1e-4, 0.3}) {
         const models::State<double> x{
@@ -150,12 +167,12 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheForcedBoxOfOneFreedom) {
 
 /// v̇ of the modes that random states of a system are in against the model's own law; returns in
 /// how many states there were contacts.
-template <class M, class System>
-std::size_t expect_the_law_at_random(const M& model,
+template <class System>
+std::size_t expect_the_law_at_random(const models::System& model,
                                      const System& system,
                                      const test::Spread& spread,
                                      double rounding) {
-  models::ContinuousDynamics<M> dynamics(model);
+  models::ContinuousDynamics dynamics(model);
   models::VectorXd q_dot, v_dot;
   std::mt19937_64 random(11);
   const auto n = static_cast<Eigen::Index>(model.num_velocities());
@@ -183,8 +200,7 @@ std::size_t expect_the_law_at_random(const M& model,
   return modes.size();
 }
 
-template <class M>
-void expect_the_law_at_random(const M& model,
+void expect_the_law_at_random(const models::System& model,
                               PlanarSceneEquations scene,
                               const test::Spread& spread = {},
                               double rounding = 1e-12) {
@@ -211,7 +227,7 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheGripper) {
   for (const auto& [height, reach] : {std::pair(0.18, 0.16), {0.0, 0.16}, {-0.041, 0.081}}) {
     p.set("gripper.height", height);
     p.set("gripper.reach", reach);
-    expect_the_law_at_random(models::scene_of(models::planar_gripper_from<double>(p)),
+    expect_the_law_at_random(models::scene_of(models::planar_gripper_from(p)),
                              planar_gripper_equations(p),
                              {.places = 1e-3, .speeds = height == 0 ? 400 : 0.02},  // 0.04 m/s
                              1e-9);
@@ -226,11 +242,11 @@ TEST(PlanarNewtonEuler, HasTheLawOfBodiesBetweenWalls) {
     p.set("contact.stiction_tolerance", 0.5);
     expect_the_law_at_random(models::scene_of(make(p)), equations(p), {}, 1e-11);
   };
-  expect(models::disc_in_wedge_from<double>, disc_in_wedge_equations, "disc-in-wedge");
-  expect(models::discs_in_chimney_from<double>, discs_in_chimney_equations, "discs-in-chimney");
-  expect(models::discs_in_corner_from<double>, discs_in_corner_equations, "discs-in-corner");
-  expect(models::planar_clutter_from<double>, planar_clutter_equations, "planar-clutter");
-  expect(models::tumbling_box_from<double>, tumbling_box_equations, "tumbling-box");
+  expect(models::disc_in_wedge_from, disc_in_wedge_equations, "disc-in-wedge");
+  expect(models::discs_in_chimney_from, discs_in_chimney_equations, "discs-in-chimney");
+  expect(models::discs_in_corner_from, discs_in_corner_equations, "discs-in-corner");
+  expect(models::planar_clutter_from, planar_clutter_equations, "planar-clutter");
+  expect(models::tumbling_box_from, tumbling_box_equations, "tumbling-box");
 }
 
 /// Far out of equilibrium, 2 mm to either side of the ground.
@@ -262,6 +278,13 @@ TEST(PlanarNewtonEuler, MeasuresGuardsByTheSizesOfItsScene) {
   EXPECT_EQ(sizes(PlanarNewtonEuler::kClamped), Sizes({scene.length, clamp}));
   EXPECT_EQ(sizes(PlanarNewtonEuler::kSlidesForward), Sizes({scene.length, clamp, slip}));
   EXPECT_EQ(sizes(PlanarNewtonEuler::kBackward), Sizes({scene.length, clamp, slip, slip}));
+  auto q = test::defaults("bouncing-ball");
+  q.set("contact.dissipation", 0.5);
+  q.set("contact.damping", 300);
+  const PlanarNewtonEuler ball(bouncing_ball_equations(q));
+  const double length = ball.scene().length, speed = ball.scene().speed;
+  const double force = q.number("contact.stiffness") * length * (1 + 0.5 * speed) + 300 * speed;
+  EXPECT_EQ(ball.record({PlanarNewtonEuler::kContact}).sizes, Sizes({length, force}));
 }
 
 TEST(DiscOnFeetEquations, HaveTheLawOfTheModel) {

@@ -11,8 +11,6 @@
 #include "models/scenarios/planar_scenes.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/scenarios/walled_scenes.hpp"
-#include "reference/contact_models.hpp"
-#include "reference/contact_view.hpp"
 #include "reference/scenes/between_walls.hpp"
 #include "reference/scenes/frictionless.hpp"
 #include "reference/scenes/planar_gripper.hpp"
@@ -26,71 +24,6 @@ namespace {
 
 SwitchMode in_contact(const PlanarNewtonEuler& system) {
   return SwitchMode(system.scene().touches.size(), PlanarNewtonEuler::kContact);
-}
-
-/// φ, v_n, v_t and v̇ of a scenario's model under the law without limits, for comparison.
-template <class M>
-void expect_the_equations_of(const M& model,
-                             const PlanarNewtonEuler& system,
-                             const std::vector<float128>& y) {
-  ContactView<M> view(model);
-  const Vector<float128> state =
-      Eigen::Map<const Vector<float128>>(y.data(), static_cast<Eigen::Index>(y.size()));
-  view.look(state);
-  const PlanarContact<float128> contact = system.contact(0, y.data());
-  const auto near = [](const float128& value, const float128& exact, const float128& size) {
-    EXPECT_LE(static_cast<double>(abs(float128(value - exact))), 1e-30 * static_cast<double>(size))
-        << value << " for " << exact;
-  };
-  near(contact.phi, view.phi(), 1);
-  near(contact.v_n, view.v_n(), 100);
-  near(contact.v_t, view.v_t(), 100);
-  const auto law = view.law();
-  models::Vector3<float128> f;
-  f[0] = law.unlimited(float128(-view.phi()), view.v_n());
-  f.template tail<2>() = view.contact().friction.force(
-      models::Vector2<float128>(view.velocity().template tail<2>()), f[0]);
-  const auto [f_n, f_t] = system.force(0, PlanarNewtonEuler::kContact, contact);
-  near(f_n, f[0], abs(f[0]));
-  near(f_t, f[1], abs(f[0]));
-  const Vector<float128> v_dot = view.free_acceleration() + view.acceleration(f);
-  const std::vector<float128> rate = system.rate(in_contact(system), y.data());
-  for (Eigen::Index i = 0; i < view.size(); ++i) {
-    near(rate[static_cast<std::size_t>(view.size() + i)], v_dot[i], v_dot.cwiseAbs().maxCoeff());
-  }
-}
-
-template <class M>
-void expect_the_equations_of(const M& model, PlanarSceneEquations scene) {
-  const PlanarNewtonEuler system(std::move(scene));
-  std::mt19937_64 random(7);
-  for (int n = 0; n < 1000; ++n) {
-    std::vector<float128> y = test::scattered(system, random);
-    if constexpr (Oscillating<M>) {  // (cos ωt, sin ωt)
-      const float128 size = hypot(y[4], y[5]);
-      y[4] /= size;
-      y[5] /= size;
-    }
-    expect_the_equations_of(model, system, y);
-  }
-}
-
-TEST(PlanarNewtonEuler, IsTheConveyorBelt) {
-  const auto p = test::defaults("conveyor-belt");
-  expect_the_equations_of(BoxOnBelt<float128>(models::conveyor_belt_from<float128>(p)),
-                          conveyor_belt_equations(p));
-}
-
-TEST(PlanarNewtonEuler, IsTheFallingSphere) {
-  const auto p = test::defaults("falling-sphere");
-  expect_the_equations_of(SphereOnGround<float128>(models::falling_sphere_from<float128>(p)),
-                          falling_sphere_equations(p));
-}
-
-TEST(PlanarNewtonEuler, IsTheSlidingRod) {
-  const auto p = test::defaults("sliding-rod");
-  expect_the_equations_of(RodOnTip<float128>(models::sliding_rod_from<float128>(p)),
-                          sliding_rod_equations(p));
 }
 
 TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {

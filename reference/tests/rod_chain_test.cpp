@@ -46,7 +46,7 @@ void expect_the_arm(const char* control, int joints) {
   const RodChain system(planar_arm_equations(p));
   const int n = joints;
   std::mt19937_64 random(5);
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   std::array<int, 3> cuts{};
   for (int trial = 0; trial < 200; ++trial) {
     const std::vector<float128> any = test::scattered(system, random, {3, 0.3});
@@ -91,8 +91,8 @@ TEST(RodChain, IsTheModelsArmUnderEveryController) {
 }
 
 /// Two rods without motors and stops.
-models::TreeSystem<double> rods() {
-  return models::TreeSystem<double>(models::ArticulatedTree<double>(models::rods(2, 1, 1, 9.81)));
+models::TreeSystem rods() {
+  return models::TreeSystem(models::ArticulatedTree(models::rods(2, 1, 1, 9.81)));
 }
 
 RodChain pendulum() {
@@ -102,9 +102,9 @@ RodChain pendulum() {
 // Of M q̈ + k = Gᵀ λ with q̈ = 0 where a joint is held, by the models' M and k.
 TEST(RodChain, IsHeldAtItsStops) {
   const RodChain system = pendulum();
-  const models::TreeSystem<double> model = rods();
+  const models::TreeSystem model = rods();
   const models::State<double> x{.t = 0, .q = VectorXd{{0.2, 0.4}}, .v = VectorXd{{0, 0.3}}};
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   model.evaluate(x, snapshot);
   const Vector<Fifty> y{{Fifty(0.2), Fifty(0.4), Fifty(0), Fifty(0.3)}};
   const std::vector<Fifty> one = system.rate({RodChain::kAtLower, 0, 0, 0}, y.data());
@@ -127,37 +127,37 @@ TEST(RodChain, IsHeldAtItsStops) {
 // The second joint comes to rest at its stop; the first keeps its momentum, M₁₁ v₁ + M₁₂ v₂.
 TEST(RodChain, ComesToRestAtAStopAtOnce) {
   const RodChain system = pendulum();
-  const models::TreeSystem<double> model = rods();
-  models::Snapshot<double> snapshot;
+  const models::TreeSystem model = rods();
+  models::Snapshot snapshot;
   model.evaluate({.t = 0, .q = VectorXd{{0.9, 0.4}}, .v = VectorXd::Zero(2)}, snapshot);
   SwitchMode mode = {RodChain::kFree, RodChain::kAtLower, 0, 0};
   Vector<Fifty> y{{Fifty(0.9), Fifty(0.4), Fifty(-1), Fifty(-2)}};
-  system.jump(mode, y);
+  system.jump({}, mode, y);
   EXPECT_EQ(y[3], 0);
   const models::MatrixXd& M = snapshot.M[0];
   EXPECT_NEAR(static_cast<double>(y[2]), -1 - 2 * M(0, 1) / M(0, 0), 1e-13);
   EXPECT_EQ(mode, (SwitchMode{RodChain::kFree, RodChain::kAtLower, 0, 0}));
   const Vector<Fifty> same = y;
-  system.jump(mode, y);  // nothing moves against a stop
+  system.jump({}, mode, y);  // nothing moves against a stop
   EXPECT_EQ(y, same);
 }
 
 // A joint at its stop stays there if the blow presses it on, and leaves the stop otherwise.
 TEST(RodChain, LeavesAStopAtABlowThatDrawsItOff) {
   const RodChain system = pendulum();
-  const models::TreeSystem<double> model = rods();
-  models::Snapshot<double> snapshot;
+  const models::TreeSystem model = rods();
+  models::Snapshot snapshot;
   model.evaluate({.t = 0, .q = VectorXd{{0.2, 0.5}}, .v = VectorXd::Zero(2)}, snapshot);
   SwitchMode mode = {RodChain::kAtLower, RodChain::kAtUpper, 0, 0};
   Vector<Fifty> y{{Fifty(0.2), Fifty(0.5), Fifty(0), Fifty(2)}};
-  system.jump(mode, y);
+  system.jump({}, mode, y);
   EXPECT_EQ(mode, (SwitchMode{RodChain::kFree, RodChain::kAtUpper, 0, 0}));
   const models::MatrixXd& M = snapshot.M[0];
   EXPECT_NEAR(static_cast<double>(y[2]), 2 * M(0, 1) / M(0, 0), 1e-13);
   EXPECT_EQ(y[3], 0);
   mode = {RodChain::kAtLower, RodChain::kAtLower, 0, 0};
   y = Vector<Fifty>{{Fifty(0.2), Fifty(0.5), Fifty(0), Fifty(-2)}};
-  system.jump(mode, y);
+  system.jump({}, mode, y);
   EXPECT_EQ(mode, (SwitchMode{RodChain::kAtLower, RodChain::kAtLower, 0, 0}));
   EXPECT_EQ(y[2], 0);
   EXPECT_EQ(y[3], 0);
@@ -177,7 +177,7 @@ TEST(Truth, OfADoublePendulumThatHitsItsStops) {
     const Vector<Fifty> y = run.at(Fifty(t)), same = other.at(Fifty(t));
     for (Eigen::Index i = 0; i < 4; ++i) EXPECT_LT(abs(Fifty(y[i] - same[i])), 1e-20) << t;
   }
-  const models::TreeSystem<double> model = rods();
+  const models::TreeSystem model = rods();
   const auto energy = [&](const Fifty& t) {
     const Vector<double> y = run.at(t).cast<double>();
     const auto parts = model.energy({.t = 0, .q = VectorXd(y.head(2)), .v = VectorXd(y.tail(2))});

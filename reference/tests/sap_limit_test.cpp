@@ -1,3 +1,5 @@
+#include "reference/scenes/sap_limit.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -5,47 +7,48 @@
 #include <numbers>
 
 #include "models/input_error.hpp"
-#include "models/scenarios/build.hpp"
-#include "models/scenarios/scenarios.hpp"
 #include "models/tests/temporary_folder.hpp"
-#include "reference/any_hybrid.hpp"
 #include "reference/cache.hpp"
-#include "reference/hybrid_problem.hpp"
-#include "reference/integrate_hybrid.hpp"
 #include "reference/peak_force.hpp"
-#include "reference/sap_limit_hybrid.hpp"
 #include "reference/sap_limit_problem.hpp"
+#include "reference/scenes/single_contact.hpp"
 #include "reference/tests/certificate_request.hpp"
+#include "reference/tests/known_states.hpp"
 
 namespace tribo::reference {
 namespace {
 
+using test::computed;
 using test::defaults;
+using test::kRadau;
+using test::kTaylorEuler;
 using test::request;
-using Real = long double;
 constexpr double kTau = 1e-3;
 constexpr double kG = 9.81;
 constexpr double kFriction = 0.2;
 
-/// The box on a belt that stands still, thrown with 1 m/s, or with another speed.
-HybridRun<Real> slide(const std::vector<Real>& times, Real speed = 1) {
+PlanarSceneEquations standing_belt() {
   auto p = defaults("conveyor-belt");
   p.set("belt.frequency", 0);
-  const SapLimitHybrid system(BoxOnBelt<Real>(models::conveyor_belt_from<Real>(p)), Real(kTau));
-  Vector<Real> start(4);
-  start << 0, 0, speed, 0;
-  return integrate_hybrid(
-      system, BulirschStoer<Real>(1e-22L, 1e-17L), Real(0), system.state(Real(0), start), times);
+  return conveyor_belt_equations(p);
+}
+
+/// The box at the surface of a belt that stands still, with a velocity.
+SapLimit thrown(double v_t, double v_n, double relaxation_time = kTau) {
+  PlanarSceneEquations scene = standing_belt();
+  scene.bodies[0].place = {};
+  scene.bodies[0].velocity = {Fifty(v_t), Fifty(v_n), 0};
+  return SapLimit(std::move(scene), Fifty(relaxation_time));
 }
 
 // Slip lifts the box by μ τ_d |v_t|. While the slip slows down with μ g the box sinks with it,
 // which the damping holds back by τ_d |v_n|; on this line the force is the weight, exactly.
 TEST(SapLimit, GlidesAboveTheBeltInProportionToItsSlip) {
-  const auto run = slide({0.2L, 0.4L});
+  const auto run = computed(thrown(1, 0), 0.4, kRadau);
   const double kRounding = 1e-16;
   const double sinking = -kFriction * kFriction * kTau * kG;
-  ASSERT_EQ(run.samples.size(), 2u);
-  for (const Vector<Real>& y : run.samples) {
+  for (const double t : {0.2, 0.4}) {
+    const Vector<Fifty> y = run.at(t);
     const double slip = static_cast<double>(y[2]);
     const double gap = kFriction * kTau * slip - kG / 1e7 - kTau * sinking;
     EXPECT_NEAR(static_cast<double>(y[1]), gap, kRounding);
@@ -55,31 +58,30 @@ TEST(SapLimit, GlidesAboveTheBeltInProportionToItsSlip) {
 
 // Thrown to the other side the box moves as in a mirror, to the last bit: friction has no side.
 TEST(SapLimit, IsSymmetricInTheDirectionOfTheSlip) {
-  const std::vector<Real> times = {0.01L, 0.02L};
-  const auto right = slide(times), left = slide(times, -1);
-  ASSERT_EQ(right.samples.size(), 2u);
-  ASSERT_EQ(left.samples.size(), 2u);
-  for (std::size_t i = 0; i < 2; ++i) {
-    EXPECT_EQ(left.samples[i][0], -right.samples[i][0]);
-    EXPECT_EQ(left.samples[i][1], right.samples[i][1]);
-    EXPECT_EQ(left.samples[i][2], -right.samples[i][2]);
-    EXPECT_EQ(left.samples[i][3], right.samples[i][3]);
+  const auto right = computed(thrown(1, 0), 0.02, kRadau);
+  const auto left = computed(thrown(-1, 0), 0.02, kRadau);
+  for (const double t : {0.01, 0.02}) {
+    const Vector<Fifty> one = right.at(t), other = left.at(t);
+    EXPECT_EQ(other[0], -one[0]);
+    EXPECT_EQ(other[1], one[1]);
+    EXPECT_EQ(other[2], -one[2]);
+    EXPECT_EQ(other[3], one[3]);
   }
 }
 
 // Momentum: v_t = v₀ − μ (g t + v_n), whatever the contact did at first; then the box stays.
 TEST(SapLimit, SticksWhenItsMomentumIsUsedUp) {
-  const auto run = slide({0.6L, 0.7L});
+  const auto run = computed(thrown(1, 0), 0.7, kTaylorEuler);
   const double end = (1 / kFriction + kFriction * kFriction * kTau * kG) / kG;
-  const double kSteps = 1e-13;  // 10⁴ of them at a tolerance of 1e-17
+  const double kRounding = 1e-15;
   ASSERT_FALSE(run.events.empty());
   EXPECT_EQ(run.events.back().kind, EventKind::kStick);
-  EXPECT_NEAR(static_cast<double>(run.events.back().t), end, kSteps);
-  for (const Vector<Real>& y : run.samples) {
-    EXPECT_NEAR(static_cast<double>(y[2]), 0, kSteps);
-    EXPECT_NEAR(static_cast<double>(y[1]), -kG / 1e7, kSteps);
+  EXPECT_NEAR(static_cast<double>(run.events.back().t), end, kRounding);
+  for (const double t : {0.6, 0.7}) {
+    EXPECT_NEAR(static_cast<double>(run.at(t)[2]), 0, kRounding);
+    EXPECT_NEAR(static_cast<double>(run.at(t)[1]), -kG / 1e7, kRounding);
   }
-  EXPECT_NEAR(static_cast<double>(run.samples[1][0] - run.samples[0][0]), 0, kSteps);
+  EXPECT_NEAR(static_cast<double>(Fifty(run.at(0.7)[0] - run.at(0.6)[0])), 0, kRounding);
 }
 
 // The belt takes the box along until that needs more than μ m g: A ω² |cos ωt| = μ g.
@@ -118,33 +120,50 @@ TEST(SapLimit, OfTheSphereActsAtADistanceSinksAndRolls) {
 }
 
 /// The rate of v_t along the rate of a state, by a central difference.
-template <class M>
-double slip_rate(const M& model, const Vector<double>& y) {
-  using Limit = SapLimitHybrid<M>;
-  const Limit system(model, kTau);
-  Vector<double> rate;
-  system.rate({Limit::Phase::kStick, 1}, 0, y, rate);
-  ContactView<M> view(model);
+double slip_rate(const SapLimit& system, const Vector<double>& y) {
+  const std::vector<double> rate = system.rate(SapLimit::kSticks, y.data());
+  const Eigen::Map<const Vector<double>> y_dot(rate.data(), y.size());
   const double step = 1e-6;
-  view.look(y + step * rate);
-  const double ahead = view.v_t();
-  view.look(y - step * rate);
-  return (ahead - view.v_t()) / (2 * step);
+  const auto v_t = [&](double part) {
+    const Vector<double> there = y + part * y_dot;
+    return system.body().contact(0, there.data()).v_t;
+  };
+  return (v_t(step) - v_t(-step)) / (2 * step);
 }
 
-// The holding force also balances the rotation of J_t and the motion of the belt.
+// The holding force also balances the rotation of the rod and the motion of the belt.
 TEST(SapLimit, HoldsTheSlipAtZeroWhileItSticks) {
   const double kDifferences = 1e-7;
-  const auto rod = RodOnTip<double>(models::sliding_rod_from<double>(defaults("sliding-rod")));
+  const SapLimit rod(sliding_rod_equations(defaults("sliding-rod")), Fifty(kTau));
+  const double length = defaults("sliding-rod").number("rod.length"), theta = 0.6, omega = 3;
+  const double rise = length / 2 * std::sin(theta);
   Vector<double> y(6);
-  const double theta = 0.6, omega = 3;
-  y << 0.1, rod.rise(theta) - 1e-6, theta, rod.rise(theta) * omega, -0.1, omega;
+  y << 0.1, rise - 1e-6, theta, rise * omega, -0.1, omega;
   EXPECT_NEAR(slip_rate(rod, y), 0, kDifferences);
-  const auto box = BoxOnBelt<double>(models::conveyor_belt_from<double>(defaults("conveyor-belt")));
-  ContactView<BoxOnBelt<double>> view(box);
-  Vector<double> qv(4);
-  qv << 0.1, -1e-6, box.belt_velocity(0.2), 0.001;
-  EXPECT_NEAR(slip_rate(box, view.with_phase(0.2, qv)), 0, kDifferences);
+  const SapLimit box(conveyor_belt_equations(defaults("conveyor-belt")), Fifty(kTau));
+  const double phase = 2 * std::numbers::pi * 0.2, speed = 0.1 * 2 * std::numbers::pi;
+  y << 0.1, -1e-6, speed * std::sin(phase), 0.001, std::cos(phase), std::sin(phase);
+  EXPECT_NEAR(slip_rate(box, y), 0, kDifferences);
+  EXPECT_NEAR(box.body().contact(0, y.data()).v_t, 0, 1e-15);
+}
+
+// What was integrated in excess of no slip is taken out where slip comes to rest or leaves it, not
+// where a contact begins in the air.
+TEST(SapLimit, LeavesNoSlipWhereItRests) {
+  const SapLimit box = thrown(0.01, 0.02);
+  const auto after = [&](EventKind kind, int next) {
+    SwitchMode mode = {next};
+    Vector<Fifty> y = box.start();
+    box.jump({{kind, 0}, 0, next}, mode, y);
+    return y;
+  };
+  Vector<Fifty> rests = box.start();
+  rests[2] = 0;
+  EXPECT_EQ(after(EventKind::kStick, SapLimit::kSticks), rests);
+  EXPECT_EQ(after(EventKind::kSlip, SapLimit::kSlipsForward), rests);
+  EXPECT_EQ(after(EventKind::kLiftoff, SapLimit::kLetsGo), rests);
+  EXPECT_EQ(after(EventKind::kLiftoff, SapLimit::kApartForward), box.start());
+  EXPECT_EQ(after(EventKind::kTouchdown, SapLimit::kSlipsForward), box.start());
 }
 
 // Without relaxation time the limit is the physical law with v_s → 0: through the jam they agree to
@@ -173,69 +192,82 @@ TEST(SapLimit, OfTheRodJamsSlipsAndJumps) {
   EXPECT_GE(result.certificate->digits, 6);
 }
 
-// On the boundary, to rounding, the velocity decides: a parting contact is apart, one that
-// approaches or rests is closed. Without relaxation time that boundary is φ = 0.
+// On the boundary the velocity decides: a parting contact is apart, one that approaches or rests is
+// closed. Without relaxation time that boundary is φ = 0.
 TEST(SapLimit, StartsOnItsBoundaryInTheModeThatTheVelocityChooses) {
-  using System = SapLimitHybrid<BoxOnBelt<double>>;
-  auto p = defaults("conveyor-belt");
-  p.set("belt.frequency", 0);
-  const System system(BoxOnBelt<double>(models::conveyor_belt_from<double>(p)), 0);
-  const auto phase = [&](double v_n) {
-    Vector<double> start(4);
-    start << 1, 0, 1, v_n;
-    return system.start_mode(0, system.state(0, start)).phase;
+  const auto mode = [&](double v_t, double v_n) {
+    return computed(thrown(v_t, v_n, 0), 1e-6, kRadau).modes.at(0).at(0);
   };
-  EXPECT_EQ(phase(0.1), System::Phase::kApart);
-  EXPECT_EQ(phase(0), System::Phase::kSlip);
-  EXPECT_EQ(phase(-0.1), System::Phase::kSlip);
+  EXPECT_EQ(mode(1, 0.1), SapLimit::kApartForward);
+  EXPECT_EQ(mode(-1, 0.1), SapLimit::kApartBackward);
+  EXPECT_EQ(mode(1, 0), SapLimit::kSlipsForward);
+  EXPECT_EQ(mode(-1, -0.1), SapLimit::kSlipsBackward);
+  EXPECT_EQ(mode(0, -0.1), SapLimit::kSticks);
 }
 
-// A mode's law goes on smoothly beyond the end of the mode: searches for the highest force need its
-// rate there.
+// A mode's law goes on smoothly beyond the end of the mode.
 TEST(SapLimit, HasAForceThatIsSmoothWhereSlipEnds) {
-  using System = SapLimitHybrid<BoxOnBelt<double>>;
-  auto p = defaults("conveyor-belt");
-  p.set("belt.frequency", 0);
-  const System system(BoxOnBelt<double>(models::conveyor_belt_from<double>(p)), kTau);
-  const auto force = [&](const System::Mode& mode, double v_t) {
-    Vector<double> start(4);
-    start << 0, -1e-3, v_t, 0;
-    return system.normal_force(mode, system.state(0, start));
+  const SapLimit system(standing_belt(), Fifty(kTau));
+  const auto force = [&](int mode, double v_t) {
+    Vector<double> y(6);
+    y << 0, -1e-3, v_t, 0, 1, 0;
+    return system.force(mode, y.data())[0];
   };
-  const System::Mode slip{System::Phase::kSlip, 1}, stick{System::Phase::kStick, 0};
-  const double step = 0.01, there = force(slip, 0);
-  EXPECT_GT(force(slip, step), there);
-  EXPECT_NEAR(force(slip, step) - there, there - force(slip, -step), 1e-9 * there);
-  EXPECT_EQ(force(stick, step), force(stick, -step));
-  EXPECT_EQ(force({System::Phase::kApart, 1}, step), 0);
+  const double step = 0.01, there = force(SapLimit::kSlipsForward, 0);
+  EXPECT_GT(force(SapLimit::kSlipsForward, step), there);
+  EXPECT_NEAR(force(SapLimit::kSlipsForward, step) - there,
+              there - force(SapLimit::kSlipsForward, -step),
+              1e-9 * there);
+  EXPECT_EQ(force(SapLimit::kSticks, step), force(SapLimit::kSticks, -step));
+  EXPECT_EQ(force(SapLimit::kApartForward, step), 0);
 }
 
-// Integrators see it by another type, which must not reverse a change of modes: residual slip is
-// taken out where a sticking contact ends, not where a contact begins in the air.
-TEST(SapLimit, ChangesItsModesBehindItsErasedTypeAsItDoes) {
-  using System = SapLimitHybrid<BoxOnBelt<double>>;
-  const System system(
-      BoxOnBelt<double>(models::conveyor_belt_from<double>(defaults("conveyor-belt"))), kTau);
-  const auto erased = any_hybrid(system);
-  Vector<double> start(4);
-  start << 0.1, 1e-6, 0.01, 0.02;
-  const Vector<double> y = system.state(0, start);
-  for (const auto before : {System::Phase::kApart, System::Phase::kSlip, System::Phase::kStick}) {
-    for (const auto now : {System::Phase::kApart, System::Phase::kSlip, System::Phase::kStick}) {
-      EXPECT_EQ(erased->entered({static_cast<int>(before), 1}, {static_cast<int>(now), 1}, y),
-                system.entered({before, 1}, {now, 1}, y));
+// Between stick and slip the belt takes the box along: f_t = m A ω² cos ωt.
+TEST(SapLimit, TellsTheForceThatHolds) {
+  CertificateRequest what = request("conveyor-belt", 0.32, 11);
+  what.forces = true;
+  const auto result = certify(sap_limit_problem("conveyor-belt", what.parameters, kTau), what);
+  ASSERT_EQ(result.refusal, "");
+  const auto& end = result.certificate->samples.back().state;
+  const double omega = 2 * std::numbers::pi, kRest = 1e-6;  // what is left of settling
+  EXPECT_NEAR(end.at(4).value, kG, kRest);
+  EXPECT_NEAR(end.at(5).value, 0.1 * omega * omega * std::cos(omega * 0.32), kRest);
+}
+
+// Numbers of an engine that shares no line with this one: extrapolation of the midpoint rule and
+// Fehlberg's pair, in quadruple precision and 50 digits, with Newton's method for the events.
+TEST(SapLimit, HasTheDigitsOfAnotherEngine) {
+  const auto expect = [](const std::string& scenario,
+                         double until,
+                         const std::vector<const char*>& events,
+                         const std::vector<const char*>& state) {
+    const auto result = certify(sap_limit_problem(scenario, defaults(scenario), kTau),
+                                request(scenario, until, 20));
+    ASSERT_EQ(result.refusal, "");
+    ASSERT_EQ(result.certificate->events.size(), events.size());
+    for (std::size_t i = 0; i < events.size(); ++i) {
+      EXPECT_EQ(result.certificate->events[i].t.text, events[i]);
     }
-  }
-  EXPECT_NE(system.entered({System::Phase::kStick, 0}, {System::Phase::kApart, 1}, y), y);
-  EXPECT_EQ(system.entered({System::Phase::kApart, 1}, {System::Phase::kStick, 0}, y), y);
-}
-
-// Where it sticks the friction is not in its state, so that there is no force to show, and no size
-// of one.
-TEST(SapLimit, HasNoForceAmongItsColumns) {
-  const Problem problem = sap_limit_problem("conveyor-belt", defaults("conveyor-belt"), kTau);
-  EXPECT_TRUE(problem.force_columns.empty());
-  EXPECT_TRUE(problem.force_scales.empty());
+    for (std::size_t i = 0; i < state.size(); ++i) {
+      EXPECT_EQ(result.certificate->samples.back().state[i].text, state[i]);
+    }
+  };
+  expect("conveyor-belt",
+         0.4,
+         {"3.0282882759993804359e-01", "3.3277895979545870062e-01"},
+         {"1.3929038326116607764e-01",
+          "7.5710059061194936918e-06",
+          "4.1329445129914198704e-01",
+          "2.433169223163574259e-04"});
+  expect("falling-sphere",
+         0.3,
+         {"9.7928927628437064159e-02", "2.3387339813601280312e-01"},
+         {"1.0152806454423674617e+00",
+          "4.9995967844368936615e-02",
+          "9.2359677278816241838e+00",
+          "2.8571428571428571429e+00",
+          "0",
+          "5.7142857142857139685e+01"});
 }
 
 // The same request under two laws must not be the same entry of a cache.
@@ -257,36 +289,6 @@ TEST(SapLimit, IsRefusedWhereThereIsNone) {
   EXPECT_THROW((void)sap_limit_problem("bouncing-ball", defaults("bouncing-ball"), 1e-3),
                InputError);
   EXPECT_THROW((void)sap_limit_problem("sliding-rod", defaults("sliding-rod"), -1e-3), InputError);
-}
-
-// In the air the phase of the belt turns with time, and the box falls.
-TEST(SapLimit, FliesAsTimeAndGravityGo) {
-  const auto box = BoxOnBelt<double>(models::conveyor_belt_from<double>(defaults("conveyor-belt")));
-  const SapLimitHybrid hybrid(box, kTau);
-  using Hybrid = SapLimitHybrid<BoxOnBelt<double>>;
-  Vector<double> start(4), end(4);
-  const double t = 0.2, tau = 0.35;
-  start << 0.1, 2, 0.3, -0.4;
-  end << 0.1 + 0.3 * tau, 2 - 0.4 * tau - box.gravity * tau * tau / 2, 0.3,
-      -0.4 - box.gravity * tau;
-  const auto flown = hybrid.flow(Hybrid::Mode{}, t, hybrid.state(t, start), tau);
-  ASSERT_TRUE(flown);
-  const double kRounding = 1e-15;
-  EXPECT_LE((*flown - hybrid.state(t + tau, end)).cwiseAbs().maxCoeff(), kRounding);
-}
-
-// Without weight, errors count against the distance at v_s in a hundredth of a second; else against
-// the depth under the weight.
-TEST(SapLimit, HasALengthAlsoWithoutWeight) {
-  auto p = defaults("conveyor-belt");
-  const auto length = [&] {
-    return SapLimitHybrid(BoxOnBelt<double>(models::conveyor_belt_from<double>(p)), kTau)
-        .absolute_scale();
-  };
-  EXPECT_DOUBLE_EQ(length() * p.number("contact.stiffness"),
-                   p.number("box.mass") * p.number("box.gravity"));
-  p.set("box.gravity", 0);
-  EXPECT_DOUBLE_EQ(length(), p.number("contact.stiction_tolerance") / 100);
 }
 
 }  // namespace

@@ -28,6 +28,11 @@ struct Spread {
   return y;
 }
 
+/// Rounds a state to double, so that a model in double is asked about the same one.
+inline void round_to_double(std::vector<float128>& y) {
+  for (float128& x : y) x = static_cast<double>(x);
+}
+
 /// Scales the quaternion of a state of a body in space, numbers 3 to 6.
 inline void turn_to_unit_length(std::vector<float128>& y) {
   const float128 size = sqrt(y[3] * y[3] + y[4] * y[4] + y[5] * y[5] + y[6] * y[6]);

@@ -25,46 +25,52 @@ using test::kRadau;
 using test::kTaylorEuler;
 using test::multiple;
 
+template <class S>
+double number(const S& x) {
+  return static_cast<double>(x);
+}
+
 /// A floating body of the models, and its points by their mass matrix and Jacobians.
 class Body {
  public:
   explicit Body(const SpatialSceneEquations& scene) : scene_(scene), system_(tree_of(scene)) {}
 
   struct Look {
-    std::vector<models::Vector3<float128>> places, velocities;  ///< of points, in the world
-    std::vector<float128> rates;  ///< as SpatialNewtonEuler's, under forces at the points
+    std::vector<models::Vector3d> places, velocities;  ///< of points, in the world
+    std::vector<double> rates;  ///< as SpatialNewtonEuler's, under forces at the points
   };
 
   /// At a state of SpatialNewtonEuler, under its forces at its points.
   [[nodiscard]] Look look(const SpatialNewtonEuler& system,
                           const SwitchMode& mode,
                           const float128* y) {
-    const Eigen::Quaternion<float128> turned(y[6], y[3], y[4], y[5]);
-    const models::Matrix3<float128> R = turned.toRotationMatrix();
-    const models::Vector3<float128> v(y[7], y[8], y[9]), omega(y[10], y[11], y[12]);
-    models::State<float128> x{.t = 0, .q = Vector<float128>(7), .v = Vector<float128>(6)};
-    x.q << y[0], y[1], y[2], turned.coeffs();
+    const Eigen::Quaterniond turned(number(y[6]), number(y[3]), number(y[4]), number(y[5]));
+    const models::Matrix3d R = turned.toRotationMatrix();
+    const models::Vector3d v(number(y[7]), number(y[8]), number(y[9]));
+    const models::Vector3d omega(number(y[10]), number(y[11]), number(y[12]));
+    models::State<double> x{.t = 0, .q = models::VectorXd(7), .v = models::VectorXd(6)};
+    x.q << number(y[0]), number(y[1]), number(y[2]), turned.coeffs();
     x.v << R.transpose() * v, R.transpose() * omega;
-    models::Snapshot<float128> snapshot;
+    models::Snapshot snapshot;
     system_.evaluate(x, snapshot);
-    Vector<float128> pull = -snapshot.k;
+    models::VectorXd pull = -snapshot.k;
     Look look;
-    models::Matrix<float128> J;
+    models::MatrixXd J;
     for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
       const SpatialContact<float128> c = system.contact(i, y);
-      const models::Vector3<float128> arm(c.arm[0], c.arm[1], c.arm[2]);
-      const models::BodyPoint<float128> point{.body = 0, .place = R.transpose() * arm};
+      const models::Vector3d arm(number(c.arm[0]), number(c.arm[1]), number(c.arm[2]));
+      const models::BodyPoint point{.body = 0, .place = R.transpose() * arm};
       look.places.push_back(models::position(system_.tree(), system_.workspace(), point));
       look.velocities.push_back(models::velocity(system_.tree(), system_.workspace(), point));
       J.setZero(3, 6);
-      Eigen::Matrix<float128, 3, Eigen::Dynamic> rows = J;
+      Eigen::Matrix<double, 3, Eigen::Dynamic> rows = J;
       models::jacobian(system_.tree(), system_.workspace(), point, rows);
       pull += rows.transpose() * force(i, mode[i], c);
     }
-    const Vector<float128> v_dot = snapshot.M[0].llt().solve(pull);
-    const models::Vector3<float128> linear = R * v_dot.head<3>() + omega.cross(v);
-    const models::Vector3<float128> turns = R * v_dot.tail<3>();
-    Vector<float128> q_dot;
+    const models::VectorXd v_dot = snapshot.M[0].llt().solve(pull);
+    const models::Vector3d linear = R * v_dot.head<3>() + omega.cross(v);
+    const models::Vector3d turns = R * v_dot.tail<3>();
+    models::VectorXd q_dot;
     system_.position_rate(x, q_dot);
     look.rates.assign(q_dot.begin(), q_dot.end());
     look.rates.insert(look.rates.end(), linear.begin(), linear.end());
@@ -73,28 +79,25 @@ class Body {
   }
 
   /// By the laws of the models.
-  [[nodiscard]] models::Vector3<float128> force(std::size_t i,
-                                                int mode,
-                                                const SpatialContact<float128>& c) const {
+  [[nodiscard]] models::Vector3d force(std::size_t i,
+                                       int mode,
+                                       const SpatialContact<float128>& c) const {
     if (mode == SpatialNewtonEuler::kOpen || mode == SpatialNewtonEuler::kClamped) {
-      return models::Vector3<float128>::Zero();
+      return models::Vector3d::Zero();
     }
     const SpatialTouch& touch = scene_.touches[i];
-    const models::HuntCrossley<float128> normal{.k = float128(touch.stiffness),
-                                                .d = float128(touch.dissipation)};
-    models::FrictionLaw<float128> friction{.shape = models::SoftFriction{},
-                                           .mu = float128(touch.friction),
-                                           .v_s = float128(touch.v_s)};
+    const models::HuntCrossley<double> normal{.k = number(touch.stiffness),
+                                              .d = number(touch.dissipation)};
+    models::FrictionLaw<double> friction{
+        .shape = models::SoftFriction{}, .mu = number(touch.friction), .v_s = number(touch.v_s)};
     if (touch.linear) friction.shape = models::LinearFriction{};
-    const float128 f_n = normal.unlimited(float128(-c.phi), c.u[2]);
-    const models::Vector2<float128> f_t =
-        friction.force(models::Vector2<float128>(c.u[0], c.u[1]), f_n);
+    const double f_n = normal.unlimited(-number(c.phi), number(c.u[2]));
+    const models::Vector2d f_t = friction.force({number(c.u[0]), number(c.u[1])}, f_n);
     return {f_t[0], f_t[1], f_n};
   }
 
  private:
-  [[nodiscard]] static models::ArticulatedTree<float128> tree_of(
-      const SpatialSceneEquations& scene) {
+  [[nodiscard]] static models::ArticulatedTree tree_of(const SpatialSceneEquations& scene) {
     models::BodyDescription body;
     body.name = "body";
     body.joint = models::Joint::kFloating;
@@ -102,12 +105,12 @@ class Body {
     for (Eigen::Index i = 0; i < 3; ++i) {
       body.inertia(i, i) = static_cast<double>(scene.body.inertia[static_cast<std::size_t>(i)]);
     }
-    return models::ArticulatedTree<float128>(models::TreeDescription{
+    return models::ArticulatedTree(models::TreeDescription{
         .bodies = {body}, .gravity = {0, 0, -static_cast<double>(scene.gravity)}});
   }
 
   SpatialSceneEquations scene_;
-  models::TreeSystem<float128> system_;
+  models::TreeSystem system_;
 };
 
 void round_to_doubles(SpatialMass& body) {
@@ -124,6 +127,7 @@ void expect_the_models_of(SpatialSceneEquations scene) {
   for (int n = 0; n < 300; ++n) {
     std::vector<float128> y = test::scattered(system, random);
     test::turn_to_unit_length(y);
+    test::round_to_double(y);
     SwitchMode mode;
     for (std::size_t i = 0; i < scene.touches.size(); ++i) {
       const SpatialContact<float128> c = system.contact(i, y.data());
@@ -139,10 +143,10 @@ void expect_the_models_of(SpatialSceneEquations scene) {
       const SpatialTouch& touch = scene.touches[i];
       const SpatialContact<float128> c = system.contact(i, y.data());
       const float128 deeper = (1 - float128(touch.weight)) * c.phi;
-      EXPECT_LE(abs(float128(look.places[i][2] - (c.phi - deeper))), 1e-31) << "contact " << i;
+      EXPECT_NEAR(look.places[i][2], number(float128(c.phi - deeper)), 1e-15) << "contact " << i;
       for (std::size_t k = 0; k < 3; ++k) {
-        const float128 u = look.velocities[i][static_cast<Eigen::Index>(k)];
-        EXPECT_LE(abs(float128(u - c.u[k])), 1e-29) << "velocity of contact " << i;
+        const double u = look.velocities[i][static_cast<Eigen::Index>(k)];
+        EXPECT_NEAR(u, number(c.u[k]), 1e-13) << "velocity of contact " << i;
       }
     }
     const std::vector<float128> rates = system.rate(mode, y.data());
@@ -150,7 +154,7 @@ void expect_the_models_of(SpatialSceneEquations scene) {
     float128 most = 1;
     for (const float128& r : rates) most = std::max(most, float128(abs(r)));
     for (std::size_t i = 0; i < rates.size(); ++i) {
-      EXPECT_LE(abs(float128(rates[i] - look.rates[i])), 1e-30 * most) << "rate " << i;
+      EXPECT_LE(abs(float128(rates[i] - look.rates[i])), 1e-12 * most) << "rate " << i;
     }
   }
 }

@@ -247,7 +247,7 @@ TEST(Truth, OfARollingBall) {
 // that a program of its own found from the prototype's file.
 TEST(Truth, OfThePeakOfAnImpact) {
   const PlanarNewtonEuler system(falling_sphere_equations(test::defaults("falling-sphere")));
-  const ForcePeak peak = highest_force(system, computed(system, 0.2, kRadau), 0, Fifty(0.2));
+  const ForcePeak peak = highest_force(system, computed(system, 0.2, kRadau), 0, Fifty(0.2), 1e-20);
   EXPECT_LT(abs(Fifty(peak.force / Fifty("77088.218391291186903") - 1)), 1e-18);
   EXPECT_LT(abs(Fifty(peak.time / Fifty("0.1009905851430628") - 1)), 1e-15);
 }

@@ -30,7 +30,7 @@ class AnchoredDynamics {
   /// The next state is evaluated, whatever was evaluated last.
   void forget() { evaluated_ = {}; }
 
-  [[nodiscard]] const models::Snapshot<double>& snapshot() const { return snapshot_; }
+  [[nodiscard]] const models::Snapshot& snapshot() const { return snapshot_; }
   [[nodiscard]] ContactSides sides() const { return sides_; }
   /// The memory of contact i at x.
   [[nodiscard]] models::ContactMemory<double> memory(const State<double>& x, std::size_t i) const;
@@ -98,7 +98,7 @@ class AnchoredDynamics {
 
   const models::System& system_;
   ContactSides sides_;
-  models::Snapshot<double> snapshot_;
+  models::Snapshot snapshot_;
   State<double> evaluated_;  ///< state of the last evaluation
   VectorXd held_change_;
   bool factored_ = false;

@@ -56,7 +56,7 @@ Expo::ActivePoints& Expo::find_active(const State<double>& x0) {
 }
 
 void Expo::linearize(const State<double>& x0, ActivePoints& p) const {
-  const models::Snapshot<double>& snapshot = dynamics().snapshot();
+  const models::Snapshot& snapshot = dynamics().snapshot();
   for (std::size_t i = 0; i < p.contacts.size(); ++i) {
     const auto& contact = snapshot.contacts[p.contacts[i]];
     const auto& point = *contact.anchored;

@@ -22,7 +22,7 @@ Status NewtonMatrix::fill(const State<double>& x0,
   ++result.work.jacobians;
   if (const Status status = dynamics_.prepare(at, result); status != Status::kOk) return status;
   h_ = h;
-  const models::Snapshot<double>& snapshot = dynamics_.snapshot();
+  const models::Snapshot& snapshot = dynamics_.snapshot();
   M_.setZero(at.v.size(), at.v.size());
   for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
     const auto [first, size] = snapshot.trees[i];
@@ -82,7 +82,7 @@ void NewtonMatrix::difference_forces(const State<double>& at, Work& work) {
 
 /// Σ Jᵀ K J and Σ Jᵀ B J of the active points.
 void NewtonMatrix::add_contacts(const State<double>& at) {
-  const models::Snapshot<double>& snapshot = dynamics_.snapshot();
+  const models::Snapshot& snapshot = dynamics_.snapshot();
   const bool all = dynamics_.sides() == ContactSides::kBilateral;
   for (std::size_t i = 0; i < snapshot.contacts.size(); ++i) {
     if (!all && !dynamics_.memory(at, i).active) continue;

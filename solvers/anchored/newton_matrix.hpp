@@ -48,9 +48,9 @@ class NewtonMatrix {
   [[nodiscard]] bool direction(
       const VectorXd& g, double r, LinearAlgebra choice, VectorXd& d, Work& work);
 
-  [[nodiscard]] const models::InverseDynamicsDerivatives<double>& F() const { return force_; }
+  [[nodiscard]] const models::InverseDynamicsDerivatives& F() const { return force_; }
   /// C by rows: `by_q` and, for d = h v, `by_d`.
-  [[nodiscard]] const std::vector<models::DifferenceDerivatives<double>>& C() const { return C_; }
+  [[nodiscard]] const std::vector<models::DifferenceDerivatives>& C() const { return C_; }
 
  private:
   void force_derivatives(const State<double>& at, Work& work);
@@ -76,15 +76,15 @@ class NewtonMatrix {
   ImplicitBalance balance_;
   NewtonMatrixKind kind_;
   double h_ = 0;
-  MatrixXd M_;                                            ///< of all trees
-  models::InverseDynamicsDerivatives<double> force_;      ///< F
-  std::vector<models::DifferenceDerivatives<double>> C_;  ///< C_q and C_v/h
-  Eigen::PartialPivLU<MatrixXd> block_;                   ///< C_q + r of a block
-  std::vector<MatrixXd> P_;                               ///< by block
+  MatrixXd M_;                                    ///< of all trees
+  models::InverseDynamicsDerivatives force_;      ///< F
+  std::vector<models::DifferenceDerivatives> C_;  ///< C_q and C_v/h
+  Eigen::PartialPivLU<MatrixXd> block_;           ///< C_q + r of a block
+  std::vector<MatrixXd> P_;                       ///< by block
   VectorXd c_;
   MatrixXd scratch_;  ///< of a block
   GeneralMatrix G_;
-  models::Snapshot<double> shifted_snapshot_;
+  models::Snapshot shifted_snapshot_;
   Eigen::Matrix3Xd J_;         ///< of one contact
   std::vector<int> moved_by_;  ///< columns of J that are not zero
   std::vector<bool> pushes_;   ///< contacts with a force at the iterate

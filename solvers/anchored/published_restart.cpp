@@ -11,7 +11,7 @@ namespace {
 /// Σ Jᵀ f with `force_of(contact, ẋ)`.
 template <class ForceOf>
 VectorXd generalized(const models::System& system, const State<double>& x, ForceOf force_of) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   system.evaluate(x, snapshot);
   VectorXd sum = VectorXd::Zero(system.num_velocities());
   for (const auto& contact : snapshot.contacts.items()) {
@@ -24,7 +24,7 @@ VectorXd generalized(const models::System& system, const State<double>& x, Force
 
 /// Moves the anchors of points outside the cone, seen from an anchor at rest.
 void limit_anew(const models::System& system, State<double>& x) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   system.evaluate(x, snapshot);
   for (const auto& contact : snapshot.contacts.items()) {
     const auto& point = *contact.anchored;

@@ -48,7 +48,7 @@ class PushedAtStart final : public models::System {
 
   int num_positions() const override { return system_.num_positions(); }
   int num_velocities() const override { return system_.num_velocities(); }
-  void evaluate(const models::State<double>& x, models::Snapshot<double>& out) const override {
+  void evaluate(const models::State<double>& x, models::Snapshot& out) const override {
     system_.evaluate(x, out);
     if (x.t == start_) out.k -= force_;
   }
@@ -70,9 +70,7 @@ class PushedAtStart final : public models::System {
                   models::VectorXd& out) const override {
     system_.difference(q1, q0, out);
   }
-  models::Energy<double> energy(const models::State<double>& x) const override {
-    return system_.energy(x);
-  }
+  models::Energy energy(const models::State<double>& x) const override { return system_.energy(x); }
   std::vector<models::Coordinate> coordinates() const override { return system_.coordinates(); }
   int num_constraints() const override { return system_.num_constraints(); }
   const models::HeldControl* held_control() const override { return system_.held_control(); }

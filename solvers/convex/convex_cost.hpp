@@ -90,7 +90,7 @@ class ConvexCost {
   [[nodiscard]] models::Workers& workers() { return workers_; }
 
  private:
-  [[nodiscard]] const models::ContactPoint<double>& contact(std::size_t i) const {
+  [[nodiscard]] const models::ContactPoint& contact(std::size_t i) const {
     return problem_->start.contacts[problem_->participants[i]];
   }
   /// From `velocities_`.

@@ -41,7 +41,7 @@ class ConvexStep {
       double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out);
 
   /// The frozen snapshot and its state.
-  [[nodiscard]] const models::Snapshot<double>& start() const { return problem_.start; }
+  [[nodiscard]] const models::Snapshot& start() const { return problem_.start; }
   [[nodiscard]] const State<double>& state() const { return start_; }
   /// `ContactProblem::undamped` of the frozen problem.
   [[nodiscard]] const VectorXd& undamped() const { return problem_.undamped; }

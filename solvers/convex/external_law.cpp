@@ -124,7 +124,7 @@ Status ExternalLaw::check(StepResult& out) const {
   return out.fail(Status::kNonFinite, "the external system's state is not finite");
 }
 
-void ExternalLaw::add_terms(const models::Snapshot<double>& start, double h, RowTerms& rows) const {
+void ExternalLaw::add_terms(const models::Snapshot& start, double h, RowTerms& rows) const {
   for (std::size_t t = 0; t < start.trees.size(); ++t) {
     const models::Tree& tree = start.trees[t];
     for (int i = tree.first; i < tree.first + tree.size; ++i) {

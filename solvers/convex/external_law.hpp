@@ -47,7 +47,7 @@ class ExternalLaw {
   [[nodiscard]] Status linearize(const State<double>& x0, double h, StepResult& out);
 
   /// Adds the terms of the law to the rows of a solve with step h.
-  void add_terms(const models::Snapshot<double>& start, double h, RowTerms& rows) const;
+  void add_terms(const models::Snapshot& start, double h, RowTerms& rows) const;
   /// τ at v
   void force(const VectorXd& v, VectorXd& tau) const;
   /// z1 at v

@@ -38,7 +38,7 @@ Matrix3 mobility_by_diagonal(const Jacobian& J, const models::MatrixXd& D) {
 /// 1/m of a free body whose velocities are along and about the world's axes, with the origin at its
 /// centre of mass,  M = diag(m, m, m, I): W = 1/m + (r×) I⁻¹ (r×)ᵀ, whose least eigenvalue has the
 /// direction of r. Zero for any other body.
-double inverse_mass_of_free(const models::BodyMotion<double>& body, const models::MatrixXd& M) {
+double inverse_mass_of_free(const models::BodyMotion& body, const models::MatrixXd& M) {
   constexpr std::array kAllAxes = {models::kAlongX,
                                    models::kAlongY,
                                    models::kAlongZ,
@@ -69,8 +69,8 @@ DelassusEstimate delassus_estimate_from(std::string_view choice) {
   return choice == "inverse-mass" ? DelassusEstimate::kInverseMass : DelassusEstimate::kDiagonal;
 }
 
-Matrix3 ContactFreezer::mobility(const models::Snapshot<double>& start,
-                                 const models::ContactPoint<double>& contact,
+Matrix3 ContactFreezer::mobility(const models::Snapshot& start,
+                                 const models::ContactPoint& contact,
                                  int tree) {
   const auto index = static_cast<std::size_t>(tree);
   const auto size = start.trees[index].size;
@@ -99,7 +99,7 @@ Matrix3 ContactFreezer::mobility(const models::Snapshot<double>& start,
   return W;
 }
 
-void ContactFreezer::find_inverse_masses(const models::Snapshot<double>& start) {
+void ContactFreezer::find_inverse_masses(const models::Snapshot& start) {
   inverse_masses_.assign(start.trees.size(), 0);
   for (const auto& body : start.bodies.items()) {
     const auto tree = static_cast<std::size_t>(body.tree);
@@ -107,8 +107,8 @@ void ContactFreezer::find_inverse_masses(const models::Snapshot<double>& start) 
   }
 }
 
-double ContactFreezer::inverse_mass(const models::Snapshot<double>& start,
-                                    const models::ContactPoint<double>& contact,
+double ContactFreezer::inverse_mass(const models::Snapshot& start,
+                                    const models::ContactPoint& contact,
                                     int tree) {
   const auto index = static_cast<std::size_t>(tree);
   if (inverse_masses_[index] > 0) return inverse_masses_[index];
@@ -116,8 +116,8 @@ double ContactFreezer::inverse_mass(const models::Snapshot<double>& start,
   return start.trees[index].size == 1 ? W.trace() : least_mobility(W);  // of rank one: all of it
 }
 
-void ContactFreezer::set_mobility(const models::Snapshot<double>& start,
-                                  const models::ContactPoint<double>& contact,
+void ContactFreezer::set_mobility(const models::Snapshot& start,
+                                  const models::ContactPoint& contact,
                                   FrozenContact& out) {
   const auto trees = trees_of(start, contact);
   if (estimate_ == DelassusEstimate::kInverseMass) {

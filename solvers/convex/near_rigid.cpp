@@ -19,9 +19,7 @@ StiffRow near_rigid(double h, double w) {
   return {.reach = reach, .R = 1 / (h * reach * k)};
 }
 
-StiffRow stiff_row(double h,
-                   double w,
-                   const std::optional<models::Compliance<double>>& compliance) {
+StiffRow stiff_row(double h, double w, const std::optional<models::Compliance>& compliance) {
   const StiffRow rigid = near_rigid(h, w);
   if (!compliance) return rigid;
   const double reach = h + compliance->c / compliance->k;

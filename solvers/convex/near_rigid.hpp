@@ -25,6 +25,6 @@ struct StiffRow {
 /// The softer of that row and the constraint's own k and c, τ = c/k.
 [[nodiscard]] StiffRow stiff_row(double h,
                                  double w,
-                                 const std::optional<models::Compliance<double>>& compliance);
+                                 const std::optional<models::Compliance>& compliance);
 
 }  // namespace tribo::solvers

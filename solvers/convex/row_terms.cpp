@@ -11,7 +11,7 @@ using models::Snapshot;
 using models::Tree;
 using models::VectorXd;
 
-const Tree& tree_of(std::span<const Tree> trees, const models::RowBlock<double>& block) {
+const Tree& tree_of(std::span<const Tree> trees, const models::RowBlock& block) {
   return trees[static_cast<std::size_t>(block.tree)];
 }
 
@@ -28,7 +28,7 @@ double times(std::span<const Tree> trees, const Row& row, const VectorXd& x) {
 }
 
 /// w = Σ G_i²/M_ii: of a limit 1/M_ii, of a coupler 1/M_ii + ρ²/M_jj
-double inverse_mass(const Snapshot<double>& start, const Constraint<double>& row) {
+double inverse_mass(const Snapshot& start, const Constraint& row) {
   double w = 0;
   for (int b = 0; b < row.num_blocks; ++b) {
     const auto& block = row.blocks[static_cast<std::size_t>(b)];
@@ -44,7 +44,7 @@ RowResponse response(const RowPotential& potential, double rate) {
 
 }  // namespace
 
-RowTerms::Row& RowTerms::add(const Constraint<double>& constraint, const RowPotential& potential) {
+RowTerms::Row& RowTerms::add(const Constraint& constraint, const RowPotential& potential) {
   Row& row = rows_.add();
   row.num_blocks = constraint.num_blocks;
   row.blocks = constraint.blocks;
@@ -60,9 +60,7 @@ RowTerms::Row& RowTerms::add(int tree, const EffortLaw& law, double h) {
   return row;
 }
 
-void RowTerms::add_constraint(const Snapshot<double>& start,
-                              const Constraint<double>& constraint,
-                              double h) {
+void RowTerms::add_constraint(const Snapshot& start, const Constraint& constraint, double h) {
   using Side = LimitPotential::Side;
   const StiffRow row = stiff_row(h, inverse_mass(start, constraint), constraint.compliance);
   const double to_lower = constraint.lower - constraint.value;

@@ -26,8 +26,8 @@ class RowTerms {
   [[nodiscard]] std::size_t size() const { return rows_.size(); }
 
   /// Adds the terms of a constraint frozen at the start of a step: one, or one for each limit.
-  void add_constraint(const models::Snapshot<double>& start,
-                      const models::Constraint<double>& constraint,
+  void add_constraint(const models::Snapshot& start,
+                      const models::Constraint& constraint,
                       double h);
   /// Adds the term of a control law of one velocity of a tree.
   void add_effort(
@@ -71,7 +71,7 @@ class RowTerms {
  private:
   struct Row {
     int num_blocks = 0;
-    std::array<models::RowBlock<double>, 2> blocks;
+    std::array<models::RowBlock, 2> blocks;
     RowPotential potential = HolonomicPotential(0, {1, 1});
     double rate = 0, line_rate = 0;  ///< G v and G dv
     RowResponse response;
@@ -80,7 +80,7 @@ class RowTerms {
   static void add_impulse(std::span<const models::Tree> trees,
                           const Row& row,
                           models::VectorXd& generalized);
-  Row& add(const models::Constraint<double>& constraint, const RowPotential& potential);
+  Row& add(const models::Constraint& constraint, const RowPotential& potential);
   /// Adds the row of an effort without its G.
   Row& add(int tree, const EffortLaw& law, double h);
 

@@ -92,7 +92,7 @@ void ContactMatrix::set_jacobians(const ContactProblem& problem) {
   }
 }
 
-void ContactMatrix::set_mass(const Snapshot<double>& start) {
+void ContactMatrix::set_mass(const Snapshot& start) {
   blocks_.set_zero();
   for (std::size_t i = 0; i < start.trees.size(); ++i) {
     blocks_.add(static_cast<int>(i), static_cast<int>(i), start.M[i]);
@@ -115,14 +115,14 @@ void ContactMatrix::add_single(std::size_t participant, const Matrix3& G) {
   }
 }
 
-void ContactMatrix::begin_pair(const Snapshot<double>& start, const ContactPoint<double>& contact) {
+void ContactMatrix::begin_pair(const Snapshot& start, const ContactPoint& contact) {
   K_.setZero();
   const int center = contact.a >= 0 ? contact.a : contact.b;
   center_ = start.bodies[static_cast<std::size_t>(center)].origin;
 }
 
 /// K += Φᵀ A Φ,  A = Rᵀ G R,  Φ V = v + ω × r at the arm r.
-void ContactMatrix::add_point(const ContactPoint<double>& contact, const Eigen::Matrix3d& G) {
+void ContactMatrix::add_point(const ContactPoint& contact, const Eigen::Matrix3d& G) {
   const Matrix3 A = contact.axes.transpose() * G * contact.axes;
   const Vector3<double> r = contact.place - center_;
   const Matrix3 A_r = -rows_cross(A, r);
@@ -134,15 +134,15 @@ void ContactMatrix::add_point(const ContactPoint<double>& contact, const Eigen::
 
 /// J_aᵀ K J_a − J_aᵀ K X J_b − J_bᵀ Xᵀ K J_a + J_bᵀ Xᵀ K X J_b, where X V_b is the motion of B at
 /// the origin of A.
-void ContactMatrix::add_pair(const Snapshot<double>& start, const ContactPoint<double>& contact) {
+void ContactMatrix::add_pair(const Snapshot& start, const ContactPoint& contact) {
   const bool two = contact.a >= 0 && contact.b >= 0;
-  const auto body = [&start](int i) -> const BodyMotion<double>& {
+  const auto body = [&start](int i) -> const BodyMotion& {
     return start.bodies[static_cast<std::size_t>(i)];
   };
-  const BodyMotion<double>& A = body(contact.a >= 0 ? contact.a : contact.b);
+  const BodyMotion& A = body(contact.a >= 0 ? contact.a : contact.b);
   add_block(A, A, K_);
   if (!two) return;
-  const BodyMotion<double>& B = body(contact.b);
+  const BodyMotion& B = body(contact.b);
   const Vector3<double> d = A.origin - B.origin;
   const Matrix6 K_X = by_velocity_at(K_, d);
   add_block(A, B, -K_X);
@@ -151,12 +151,10 @@ void ContactMatrix::add_pair(const Snapshot<double>& start, const ContactPoint<d
 }
 
 /// J_rowᵀ K J_column
-void ContactMatrix::add_block(const BodyMotion<double>& row,
-                              const BodyMotion<double>& column,
-                              const Matrix6& K) {
+void ContactMatrix::add_block(const BodyMotion& row, const BodyMotion& column, const Matrix6& K) {
   const int rows = size_of(row.tree), columns = size_of(column.tree);
   auto block = block_.topLeftCorner(rows, columns);
-  const auto axis = [](const BodyMotion<double>& body, int j) {
+  const auto axis = [](const BodyMotion& body, int j) {
     return body.axis[static_cast<std::size_t>(j)];
   };
   if (row.along_axes && column.along_axes) {

@@ -40,12 +40,12 @@ class ContactMatrix {
   }
 
   /// Sets the matrix to M₀ alone.
-  void set_mass(const models::Snapshot<double>& start);
+  void set_mass(const models::Snapshot& start);
 
   /// Adds Σ J_cᵀ G_c J_c, with `G_of(i)` for participant i.
   template <class GOf>
   void add_contacts(const ContactProblem& problem, GOf G_of) {
-    const auto contact = [&](std::size_t i) -> const models::ContactPoint<double>& {
+    const auto contact = [&](std::size_t i) -> const models::ContactPoint& {
       return problem.start.contacts[problem.participants[i]];
     };
     const std::size_t count = problem.participants.size();
@@ -83,13 +83,10 @@ class ContactMatrix {
 
   void set_jacobians(const ContactProblem& problem);
   void add_single(std::size_t participant, const Eigen::Matrix3d& G);
-  void begin_pair(const models::Snapshot<double>& start,
-                  const models::ContactPoint<double>& contact);
-  void add_point(const models::ContactPoint<double>& contact, const Eigen::Matrix3d& G);
-  void add_pair(const models::Snapshot<double>& start, const models::ContactPoint<double>& contact);
-  void add_block(const models::BodyMotion<double>& row,
-                 const models::BodyMotion<double>& column,
-                 const Matrix6& K);
+  void begin_pair(const models::Snapshot& start, const models::ContactPoint& contact);
+  void add_point(const models::ContactPoint& contact, const Eigen::Matrix3d& G);
+  void add_pair(const models::Snapshot& start, const models::ContactPoint& contact);
+  void add_block(const models::BodyMotion& row, const models::BodyMotion& column, const Matrix6& K);
 
   BlockMatrix blocks_;
   std::vector<std::pair<int, int>> couplings_;

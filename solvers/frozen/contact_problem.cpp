@@ -2,7 +2,7 @@
 
 namespace tribo::solvers {
 
-void multiply_mass(const models::Snapshot<double>& snapshot, const VectorXd& x, VectorXd& y) {
+void multiply_mass(const models::Snapshot& snapshot, const VectorXd& x, VectorXd& y) {
   y.resize(x.size());
   for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
     const models::Tree& tree = snapshot.trees[i];
@@ -15,7 +15,7 @@ namespace {
 
 /// Calls visit(diagonal of M, the corresponding part of a vector like v) for each tree.
 template <class Visit>
-void for_each_diagonal(models::Snapshot<double>& snapshot, const Visit& visit) {
+void for_each_diagonal(models::Snapshot& snapshot, const Visit& visit) {
   for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
     visit(snapshot.M[i].diagonal(), snapshot.trees[i]);
   }
@@ -23,7 +23,7 @@ void for_each_diagonal(models::Snapshot<double>& snapshot, const Visit& visit) {
 
 /// Stores the diagonal of M₀ and k₀ without dampers.
 void separate_dampers(ContactProblem& problem) {
-  models::Snapshot<double>& start = problem.start;
+  models::Snapshot& start = problem.start;
   const Eigen::Index n = start.damping.size();
   problem.undamped.resize(2 * n);
   if (n == 0) return;
@@ -36,7 +36,7 @@ void separate_dampers(ContactProblem& problem) {
 /// Adds dampers, M₀ + h D and k₀ + D v0, so that  M₀ (v − v0) = −h (k₀ + D v), and springs, for
 /// which D is h K: k₀ has their forces at q0, and they are to be at q0 + h v.
 void add_dampers(ContactProblem& problem) {
-  models::Snapshot<double>& start = problem.start;
+  models::Snapshot& start = problem.start;
   const VectorXd &D = start.damping, &K = start.stiffness;
   const double h = problem.h;
   for_each_diagonal(start, [&](auto diagonal, const models::Tree& tree) {

@@ -16,7 +16,7 @@ namespace tribo::solvers {
 /// M (v − v0) = −h (k + (D + h K) v): M₀ stands for M + h D + h² K, and k₀ for k + (D + h K) v0.
 struct ContactProblem {
   double h = 0;                           ///< step [s]
-  models::Snapshot<double> start;         ///< M₀, k₀, J₀, φ₀ and the laws
+  models::Snapshot start;                 ///< M₀, k₀, J₀, φ₀ and the laws
   VectorXd undamped;                      ///< where there are dampers: the diagonal of M, then k
   VectorXd v0;                            ///< velocities at the start
   VectorXd p_star;                        ///< p* [kg m/s]
@@ -47,6 +47,6 @@ void report_contacts(const ContactProblem& problem,
                      std::vector<ContactReport>& out);
 
 /// y = M₀ x
-void multiply_mass(const models::Snapshot<double>& snapshot, const VectorXd& x, VectorXd& y);
+void multiply_mass(const models::Snapshot& snapshot, const VectorXd& x, VectorXd& y);
 
 }  // namespace tribo::solvers

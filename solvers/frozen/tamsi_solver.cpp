@@ -75,7 +75,7 @@ void TamsiSolver::assemble(const ContactProblem& problem, const VectorXd& v) {
 
 /// Adds −h f_c to the impulses and returns h K_c.
 Matrix3 TamsiSolver::add_contact(const ContactProblem& problem, std::size_t contact) {
-  const models::ContactPoint<double>& c = problem.start.contacts[contact];
+  const models::ContactPoint& c = problem.start.contacts[contact];
   const models::FrictionLaw<double>& law = c.friction;
   const Vector3<double> v_c = models::contact_velocity(problem.start, c, velocities_);
   v_c_[contact] = v_c;

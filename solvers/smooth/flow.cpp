@@ -23,7 +23,7 @@ void Flow::rate(double t, const VectorXd& y, VectorXd& y_dot, Work& work) {
   y_dot.tail(num_z_) = z_dot_;
 }
 
-void Flow::look_up(double t, const VectorXd& y, models::Snapshot<double>& out) const {
+void Flow::look_up(double t, const VectorXd& y, models::Snapshot& out) const {
   unpack(t, y, scratch_);
   system_.evaluate(scratch_, out);
 }

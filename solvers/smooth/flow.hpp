@@ -17,7 +17,7 @@ class Flow {
   void rate(double t, const VectorXd& y, VectorXd& y_dot, Work& work);
 
   /// M, k and the contacts at (t, y), without the accelerations: a geometry look-up.
-  void look_up(double t, const VectorXd& y, models::Snapshot<double>& out) const;
+  void look_up(double t, const VectorXd& y, models::Snapshot& out) const;
 
   void pack(const State<double>& x, VectorXd& y);
   void unpack(double t, const VectorXd& y, State<double>& x) const;
@@ -31,7 +31,7 @@ class Flow {
 
  private:
   const models::System& system_;
-  models::ContinuousDynamics<models::System> dynamics_;
+  models::ContinuousDynamics dynamics_;
   int num_q_;
   int num_v_;
   const models::ExternalSystem* external_;
@@ -39,7 +39,7 @@ class Flow {
   mutable State<double> scratch_;
   models::Memory<double> memory_;
   VectorXd q_dot_, v_dot_, z_dot_;
-  models::Snapshot<double> snapshot_;
+  models::Snapshot snapshot_;
 };
 
 }  // namespace tribo::solvers

@@ -20,10 +20,10 @@ constexpr const char* kSingularMatrix = "the iteration matrix is singular";
 /// Iterates over the touching contacts of a snapshot.
 class Touching {
  public:
-  explicit Touching(const models::Snapshot<double>& at) : rest_(at.contacts.items()) {}
+  explicit Touching(const models::Snapshot& at) : rest_(at.contacts.items()) {}
 
   /// nullptr after the last contact.
-  [[nodiscard]] const models::ContactPoint<double>* next() {
+  [[nodiscard]] const models::ContactPoint* next() {
     while (!rest_.empty()) {
       const auto& contact = rest_.front();
       rest_ = rest_.subspan(1);
@@ -33,7 +33,7 @@ class Touching {
   }
 
  private:
-  std::span<const models::ContactPoint<double>> rest_;
+  std::span<const models::ContactPoint> rest_;
 };
 
 bool update_is_rounding(const VectorXd& dy, const VectorXd& y) {

@@ -78,7 +78,7 @@ class StageSolver {
   MatrixXd J_;  ///< ∂f/∂y of the last evaluation; empty before the first
   ForwardDifferences differences_;
   VectorXd f_, r_, dy_, y_next_;
-  models::Snapshot<double> before_, after_;
+  models::Snapshot before_, after_;
 };
 
 }  // namespace tribo::solvers

@@ -254,9 +254,9 @@ TEST(PressureFields, AllocateNothingInASecondFall) {
 
 /// Allocations of ten calls of a controller after as many to warm up.
 long allocations_of(const models::Controller& controller,
-                    const models::ArticulatedTree<double>& tree,
+                    const models::ArticulatedTree& tree,
                     const State<double>& x) {
-  models::TreeWorkspace<double> w;
+  models::TreeWorkspace w;
   VectorXd tau;
   long before = 0;
   for (int i = 0; i < 20; ++i) {
@@ -270,9 +270,9 @@ long allocations_of(const models::Controller& controller,
 // Controllers are part of a robot's step.
 TEST(Controllers, AllocateNothingAfterTheFirstCall) {
   const models::RobotTable robot = models::solo12();
-  const models::ArticulatedTree<double> tree(robot.tree);
+  const models::ArticulatedTree tree(robot.tree);
   const State<double> x = models::solo12_squat_start();
-  std::vector<models::BodyPoint<double>> feet;
+  std::vector<models::BodyPoint> feet;
   for (const models::NamedPoint& foot : robot.contacts) feet.push_back(foot.point);
   const models::SquatController squat(tree, feet, x);
   EXPECT_EQ(allocations_of(squat, tree, x), 0);

@@ -35,7 +35,7 @@ struct FlownOverRow {
   static constexpr std::array<int, 3> kFlyers = {0, 2, 5};     // places at the start
 
   [[nodiscard]] static models::Instance instance(double scale) {
-    models::Scene<double> scene;
+    models::SceneDescription scene;
     for (int i = 0; i <= kSteps + kFlyers.back(); ++i) {
       models::BodyDescription body{.name = "row" + std::to_string(i),
                                    .joint = models::Joint::kPrismatic,
@@ -56,21 +56,21 @@ struct FlownOverRow {
     }
     scene.friction.v_s = 1e-3;
     scene.margin = 10 * kOverlap;
-    models::SceneSystem<double> system(std::move(scene));
+    models::Scene system(std::move(scene));
     State<double> x0{.t = 0, .q = system.zero_configuration(), .v = {}};
     x0.v.setZero(system.num_velocities());
     for (std::size_t j = 0; j < kFlyers.size(); ++j)
       x0.v[kSteps + kFlyers.back() + 1 + 6 * static_cast<int>(j)] = kPitch / kFlownStep;
     x0.q *= scale;
     x0.v *= scale;
-    return {models::erase_type(std::move(system)), x0, kSteps * kFlownStep};
+    return {std::make_unique<models::Scene>(std::move(system)), x0, kSteps * kFlownStep};
   }
 
  private:
-  static void add_ball(int tree, double friction, models::Scene<double>& scene) {
+  static void add_ball(int tree, double friction, models::SceneDescription& scene) {
     scene.geometries.push_back({.name = "ball" + std::to_string(tree),
                                 .body = {tree, 0},
-                                .shape = models::geometry::Sphere<double>{kRadius},
+                                .shape = models::geometry::Sphere{kRadius},
                                 .material = {2 * kStiffness, 0, friction}});
   }
 };
@@ -90,7 +90,7 @@ FlownOver fly(const std::string& scheme, const Changes& changes, double scale = 
   FlownOver out{.x = row.x0, .work = {}};
   Graph last;
   integrator.observe([&](const AttemptRecord& attempt) {
-    models::Snapshot<double> at;
+    models::Snapshot at;
     row.system->evaluate(attempt.x0, at);
     Graph graph;
     for (const auto& contact : at.contacts.items()) {

@@ -28,13 +28,13 @@ struct Account {
   VectorXd k0 = {};  ///< k at v = 0: applied forces and gravity, with a minus
   VectorXd c = {};   ///< k − k0, whose power is that of Ṁ/2
   std::map<models::ContactId, Push> contacts = {};
-  models::Energy<double> energy = {};
+  models::Energy energy = {};
 };
 
 Account account_of(Stepper& stepper, const State<double>& x) {
   const models::System& system = stepper.system();
   Account account{.v = x.v, .energy = system.energy(x)};
-  models::Snapshot<double> here, at_rest;
+  models::Snapshot here, at_rest;
   State<double> x_at_rest = x;
   x_at_rest.v.setZero();
   system.evaluate(x_at_rest, at_rest);
@@ -49,7 +49,7 @@ Account account_of(Stepper& stepper, const State<double>& x) {
   stepper.contacts(x, contacts);
   for (const ContactReport& report : contacts) {
     const auto all = here.contacts.items();
-    const auto at = std::ranges::find(all, report.id, &models::ContactPoint<double>::id);
+    const auto at = std::ranges::find(all, report.id, &models::ContactPoint::id);
     EXPECT_TRUE(at != all.end() || report.force.isZero()) << "a force between bodies far apart";
     if (at == all.end()) continue;
     models::add_contact_force(here, *at, report.force, account.f);

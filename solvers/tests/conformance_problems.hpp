@@ -37,7 +37,7 @@ inline constexpr double kStiffnessOfProblems = 1e3;                             
 inline constexpr double kDurationOfProblems = 0x1p-3;                              // [s]
 
 /// The laws of a contact whose point is at `position` in its axes.
-inline void set_laws(models::ContactPoint<double>& contact,
+inline void set_laws(models::ContactPoint& contact,
                      int id,
                      const Vector3<double>& position,
                      const Vector3<double>& Jdot_v) {
@@ -46,26 +46,30 @@ inline void set_laws(models::ContactPoint<double>& contact,
   contact.bias.setZero();
   contact.normal = models::HuntCrossley<double>{.k = kStiffnessOfProblems, .d = 0};
   contact.friction = {.shape = models::LinearFriction{}, .mu = 0.3, .v_s = 1e-3};
-  contact.anchored = models::AnchoredPoint<double>{
+  contact.anchored = models::AnchoredPoint{
       .law = {kStiffnessOfProblems, 5, 0.3}, .position = position, .Jdot_v = Jdot_v};
 }
 
 /// A contact of two trees of two velocities, (x, z) each, or of one and the ground.
-inline void act_level(int upper,
-                      int lower,
-                      models::ContactPoint<double>& contact,
-                      models::Snapshot<double>& out) {
+inline void act_level(int upper, int lower, models::ContactPoint& contact, models::Snapshot& out) {
   const models::MatrixXd J{{0, 1}, {1, 0}, {0, 0}};
   act_on(upper, J, contact, out);
   if (lower >= 0) act_against(lower, -J, contact, out);
 }
 
+/// A model of contacts with memory alone.
+template <class Base>
+class AnchoredModel : public Base, private models::AnchoredContacts {
+ public:
+  const models::AnchoredContacts* anchors() const override { return this; }
+};
+
 /// The model, its contacts anchored 1 mm from their initial positions.
 template <class Model>
 Problem posed(Model model, VectorXd q, VectorXd v) {
-  Problem problem{models::erase_type(std::move(model)),
+  Problem problem{std::make_unique<Model>(std::move(model)),
                   {.t = 0.125, .q = std::move(q), .v = std::move(v)}};
-  models::Snapshot<double> start;
+  models::Snapshot start;
   problem.system->evaluate(problem.x0, start);
   for (const auto& contact : start.contacts.items()) {
     const Vector3<double> anchor = contact.anchored->position + Vector3<double>(1e-3, 1e-3, 1e-3);
@@ -76,12 +80,12 @@ Problem posed(Model model, VectorXd q, VectorXd v) {
 
 /// A box (x, z) on a belt, pushed by (F_x, F_z) = (2 cos 20 t, 3 sin 20 t) N; the belt moves at
 /// −1 + 0.3 cos 20 t m/s.
-class ShakenBox : public models::VectorConfiguration<double> {
+class ShakenBox : public AnchoredModel<models::VectorConfiguration> {
  public:
-  [[nodiscard]] int num_positions() const { return 2; }
-  [[nodiscard]] int num_velocities() const { return 2; }
-  [[nodiscard]] std::vector<models::NamedContact> anchored_contacts() const { return {{0, "c"}}; }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+  int num_positions() const override { return 2; }
+  int num_velocities() const override { return 2; }
+  std::vector<models::NamedContact> anchored_contacts() const override { return {{0, "c"}}; }
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     const double phase = 20 * x.t, m = kMassOfProblems;
     out.trees = {{0, 2}};
     out.M = {m * models::MatrixXd::Identity(2, 2)};
@@ -93,8 +97,8 @@ class ShakenBox : public models::VectorConfiguration<double> {
     contact.bias[1] = 1 - 0.3 * std::cos(phase);
     act_level(0, -1, contact, out);
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
+  models::Energy energy(const State<double>&) const override { return {}; }
+  std::vector<models::Coordinate> coordinates() const override { return {}; }
 };
 
 inline Problem shaken_box(const GapUnder& gap) {
@@ -103,16 +107,14 @@ inline Problem shaken_box(const GapUnder& gap) {
 
 /// A point in the plane in polar coordinates, q = (r, cos θ, sin θ), v = (ṙ, θ̇): its mass matrix
 /// diag(m, m r²) changes, and so does the direction of its contact with a belt at height h.
-class PolarPoint {
+class PolarPoint : public AnchoredModel<models::System> {
  public:
-  using Scalar = double;
+  explicit PolarPoint(double height) : height_(height) {}
 
-  double height = 0;  ///< [m]
-
-  [[nodiscard]] int num_positions() const { return 3; }
-  [[nodiscard]] int num_velocities() const { return 2; }
-  [[nodiscard]] std::vector<models::NamedContact> anchored_contacts() const { return {{0, "c"}}; }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+  int num_positions() const override { return 3; }
+  int num_velocities() const override { return 2; }
+  std::vector<models::NamedContact> anchored_contacts() const override { return {{0, "c"}}; }
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     const double r = x.q[0], c = x.q[1], s = x.q[2], r_dot = x.v[0], w = x.v[1];
     const double m = kMassOfProblems, weight = kWeightOfProblems;
     out.trees = {{0, 2}};
@@ -123,45 +125,48 @@ class PolarPoint {
     auto& contact = out.contacts.add();
     set_laws(contact,
              0,
-             {r * s - height, r * c, 0},
+             {r * s - height_, r * c, 0},
              {2 * r_dot * w * c - r * w * w * s, -2 * r_dot * w * s - r * w * w * c, 0});
     contact.bias[1] = 1;
     act_on(0, models::MatrixXd{{s, r * c}, {c, -r * s}, {0, 0}}, contact, out);
   }
-  void position_rate(const State<double>& x, VectorXd& out) const {
+  void position_rate(const State<double>& x, VectorXd& out) const override {
     out = VectorXd{{x.v[0], -x.q[2] * x.v[1], x.q[1] * x.v[1]}};
   }
-  void add_rate(const VectorXd& q, const VectorXd& h_qdot, VectorXd& out) const {
+  void add_rate(const VectorXd& q, const VectorXd& h_qdot, VectorXd& out) const override {
     out = q + h_qdot;
   }
-  void exponential(const VectorXd& q, const VectorXd& h_v, VectorXd& out) const {
+  void exponential(const VectorXd& q, const VectorXd& h_v, VectorXd& out) const override {
     const double c = std::cos(h_v[1]), s = std::sin(h_v[1]);
     out = VectorXd{{q[0] + h_v[0], c * q[1] - s * q[2], s * q[1] + c * q[2]}};
   }
-  void difference(const VectorXd& q1, const VectorXd& q0, VectorXd& out) const {
+  void difference(const VectorXd& q1, const VectorXd& q0, VectorXd& out) const override {
     const double turn = std::atan2(q1[2] * q0[1] - q1[1] * q0[2], q1[1] * q0[1] + q1[2] * q0[2]);
     out = VectorXd{{q1[0] - q0[0], turn}};
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
+  models::Energy energy(const State<double>&) const override { return {}; }
+  std::vector<models::Coordinate> coordinates() const override { return {}; }
+
+ private:
+  double height_;  ///< [m]
 };
 
 inline Problem polar_point(const GapUnder& gap) {
   const double r = 0.5, angle = 0.6;
-  return posed(PolarPoint{.height = r * std::sin(angle) - gap(kWeightOfProblems)},
+  return posed(PolarPoint(r * std::sin(angle) - gap(kWeightOfProblems)),
                VectorXd{{r, std::cos(angle), std::sin(angle)}},
                VectorXd{{0.4, -0.6}});
 }
 
 /// A box (x, z) on a box (x, z) on a belt that moves at −1 m/s: two trees with a common contact.
-class TwoBoxes : public models::VectorConfiguration<double> {
+class TwoBoxes : public AnchoredModel<models::VectorConfiguration> {
  public:
-  [[nodiscard]] int num_positions() const { return 4; }
-  [[nodiscard]] int num_velocities() const { return 4; }
-  [[nodiscard]] std::vector<models::NamedContact> anchored_contacts() const {
+  int num_positions() const override { return 4; }
+  int num_velocities() const override { return 4; }
+  std::vector<models::NamedContact> anchored_contacts() const override {
     return {{0, "lower"}, {1, "upper"}};
   }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     const double weight = kWeightOfProblems;
     out.trees = {{0, 2}, {2, 2}};
     out.M.assign(2, kMassOfProblems * models::MatrixXd::Identity(2, 2));
@@ -176,8 +181,8 @@ class TwoBoxes : public models::VectorConfiguration<double> {
     set_laws(upper, 1, {x.q[3] - x.q[1], x.q[2] - x.q[0], 0}, Vector3<double>::Zero());
     act_level(1, 0, upper, out);
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
+  models::Energy energy(const State<double>&) const override { return {}; }
+  std::vector<models::Coordinate> coordinates() const override { return {}; }
 };
 
 inline Problem two_boxes(const GapUnder& gap) {
@@ -190,12 +195,12 @@ inline Problem two_boxes(const GapUnder& gap) {
 /// A point in space in cylindrical coordinates (r, θ, z) on a belt whose slip turns and has
 /// components along both tangents, x and y. Static friction passes into dynamic friction at 1 m/s,
 /// which the slip crosses: the coefficient depends on the magnitude of the slip.
-class PointInSpace : public models::VectorConfiguration<double> {
+class PointInSpace : public AnchoredModel<models::VectorConfiguration> {
  public:
-  [[nodiscard]] int num_positions() const { return 3; }
-  [[nodiscard]] int num_velocities() const { return 3; }
-  [[nodiscard]] std::vector<models::NamedContact> anchored_contacts() const { return {{0, "c"}}; }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+  int num_positions() const override { return 3; }
+  int num_velocities() const override { return 3; }
+  std::vector<models::NamedContact> anchored_contacts() const override { return {{0, "c"}}; }
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     const double r = x.q[0], c = std::cos(x.q[1]), s = std::sin(x.q[1]);
     const double r_dot = x.v[0], w = x.v[1], m = kMassOfProblems;
     out.trees = {{0, 3}};
@@ -213,8 +218,8 @@ class PointInSpace : public models::VectorConfiguration<double> {
     contact.bias.tail<2>() << 0.5, -0.3;
     act_on(0, models::MatrixXd{{0, 0, 1}, {c, -r * s, 0}, {s, r * c, 0}}, contact, out);
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
+  models::Energy energy(const State<double>&) const override { return {}; }
+  std::vector<models::Coordinate> coordinates() const override { return {}; }
 };
 
 inline Problem point_in_space(const GapUnder& gap) {

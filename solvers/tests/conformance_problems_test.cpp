@@ -28,7 +28,7 @@ using test::Problem;
 class Truth {
  public:
   using ForceOf = std::function<models::Vector3<double>(
-      const models::ContactPoint<double>&, const models::Snapshot<double>&, const State<double>&)>;
+      const models::ContactPoint&, const models::Snapshot&, const State<double>&)>;
 
   Truth(const models::System& system, ForceOf force_of)
       : system_(system), force_of_(std::move(force_of)) {}
@@ -72,7 +72,7 @@ class Truth {
 
   const models::System& system_;
   ForceOf force_of_;
-  models::Snapshot<double> snapshot_;
+  models::Snapshot snapshot_;
 };
 
 /// The limit of every scheme: the laws, the springs of the anchors, or its barrier.
@@ -89,8 +89,8 @@ class EverySchemeOnProblems : public EveryScheme {
   [[nodiscard]] static double gap_under(double load) {
     return is_barrier() ? test::height_of(barrier_force, load) : -load / kStiffnessOfProblems;
   }
-  [[nodiscard]] static models::Vector3<double> force_of(const models::ContactPoint<double>& contact,
-                                                        const models::Snapshot<double>& snapshot,
+  [[nodiscard]] static models::Vector3<double> force_of(const models::ContactPoint& contact,
+                                                        const models::Snapshot& snapshot,
                                                         const State<double>& x) {
     if (with_memory()) {
       const auto& point = *contact.anchored;

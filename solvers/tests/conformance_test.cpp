@@ -64,7 +64,7 @@ INSTANTIATE_TEST_SUITE_P(Conformance,
                          test::test_name);
 /// M (v − v0) − h (−k + Σ Jᵀ f + Gᵀλ + τ) with k and J of the given snapshot and the reported
 /// forces; dampers, which k contains at the snapshot's velocity, are evaluated at v.
-double momentum_defect(const models::Snapshot<double>& snapshot,
+double momentum_defect(const models::Snapshot& snapshot,
                        const std::vector<ContactReport>& contacts,
                        const GeneralizedForces& forces,
                        const VectorXd& v0,
@@ -98,7 +98,7 @@ TEST_P(EveryImplicitEuler, ReportsForcesThatBalanceTheMomentum) {
       unsolved +=
           taken.result.work.failed_solves;  // eul-imp continues where nothing lowers its residual
       if (taken.result.work.failed_solves > 0) return;
-      models::Snapshot<double> snapshot;
+      models::Snapshot snapshot;
       const State<double>& at = facts().frozen_geometry ? taken.x0 : taken.result.x;
       scenario.system->evaluate(at, snapshot);
       std::vector<ContactReport> contacts;
@@ -176,7 +176,7 @@ TEST_P(EveryScheme, LeavesTheStateWhereItIsAsTheStepVanishes) {
     EXPECT_LE((rate - (tenfold.x.v - x.v) / (10 * h)).norm(), kRounding * (1 + rate.norm())) << id;
     if (!row().traits.consistent || with_memory() || scenario.system->num_constraints() > 0)
       continue;
-    models::ContinuousDynamics<models::System>(*scenario.system).rate(x, q_dot, v_dot);
+    models::ContinuousDynamics(*scenario.system).rate(x, q_dot, v_dot);
     EXPECT_LE((rate - v_dot).norm(), kRounding * (1 + v_dot.norm())) << id;
   }
 }
@@ -346,7 +346,7 @@ TEST_P(EveryScheme, HasTheTraitsOfItsRowInTheTable) {
 /// Energy in the springs of the scheme: those to the anchors of the memory, or those of the laws
 /// without memory [J].
 double stored_energy(const models::System& system, bool anchored, const State<double>& x) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   system.evaluate(x, snapshot);
   double energy = 0;
   for (const auto& contact : snapshot.contacts.items()) {
@@ -368,7 +368,7 @@ TEST_P(EveryScheme, LeavesTheEnergyOfItsOwnSpringsInTheState) {
     const auto scenario = make_scenario(choice.first, choice.second);
     const auto stepper = make_scheme(GetParam(), *scenario.system);
     const State<double> x = advanced(*stepper, scenario.x0, kSafeStep, 20 * kSafeStep);
-    const models::Energy<double> energy = scenario.system->energy(x);
+    const models::Energy energy = scenario.system->energy(x);
     const double stored = stored_energy(*scenario.system, row().traits.keeps_anchors, x);
     EXPECT_NEAR(energy.elastic, stored, 1e-12 * (1 + energy.kinetic)) << choice.first;
   }

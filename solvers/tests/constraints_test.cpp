@@ -89,30 +89,30 @@ TEST(HeldTip, CarriesTheWeightOfTheRods) {
 }
 
 /// A point of 2 kg in the plane at a distance from the origin: a pendulum.
-class TetheredPoint : public models::VectorConfiguration<double> {
+class TetheredPoint : public models::VectorConfiguration {
  public:
-  std::optional<models::Compliance<double>> compliance;
+  std::optional<models::Compliance> compliance;
 
-  [[nodiscard]] int num_positions() const { return 2; }
-  [[nodiscard]] int num_velocities() const { return 2; }
-  [[nodiscard]] int num_constraints() const { return 1; }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+  int num_positions() const override { return 2; }
+  int num_velocities() const override { return 2; }
+  int num_constraints() const override { return 1; }
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     out.trees.assign(1, {0, 2});
     out.M = {2 * MatrixXd::Identity(2, 2)};
     out.k = VectorXd{{0.0, 2 * 9.81}};
     out.clear_contacts();
     out.constraints.clear();
-    models::Constraint<double>& row = out.constraints.add();
+    models::Constraint& row = out.constraints.add();
     row.value = x.q.norm();
     row.lower = row.upper = 1;
     row.compliance = compliance;
     row.num_blocks = 1;
     row.blocks[0].G = x.q.transpose() / x.q.norm();
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>& x) const {
+  models::Energy energy(const State<double>& x) const override {
     return {.kinetic = x.v.squaredNorm(), .potential = 2 * 9.81 * x.q[1]};
   }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const {
+  std::vector<models::Coordinate> coordinates() const override {
     return {{"point.x", "m"}, {"point.z", "m"}, {"point.vx", "m/s"}, {"point.vz", "m/s"}};
   }
 };
@@ -134,7 +134,7 @@ double swinging(double phi, double t) {
 
 // A distance constraint makes a point a pendulum: its motion is met to first order.
 TEST(Distances, MakeAPendulumOfAPointToFirstOrder) {
-  models::Instance point{.system = models::erase_type(TetheredPoint{}), .x0 = {}, .t_end = 1};
+  models::Instance point{.system = std::make_unique<TetheredPoint>(), .x0 = {}, .t_end = 1};
   const double phi0 = 0.7, t_end = 0.5;
   point.x0 = {.t = 0, .q = VectorXd{{std::sin(phi0), -std::cos(phi0)}}, .v = VectorXd::Zero(2)};
   const double truth = swinging(phi0, t_end);
@@ -154,7 +154,7 @@ TEST(Distances, MakeAPendulumOfAPointToFirstOrder) {
 TEST(Distances, AreStretchedByWeightOverTheirOwnStiffness) {
   TetheredPoint soft;
   soft.compliance = {.k = 2000, .c = 400};
-  const models::Instance point{.system = models::erase_type(soft),
+  const models::Instance point{.system = std::make_unique<TetheredPoint>(soft),
                                .x0 = {.t = 0, .q = VectorXd{{0.0, -1.0}}, .v = VectorXd::Zero(2)},
                                .t_end = 1};
   const double kNewtonError = 2e-8;  // 1e-8 of 1.4 √J in a step, over h and k

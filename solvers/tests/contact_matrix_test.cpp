@@ -12,18 +12,18 @@
 namespace tribo::solvers {
 namespace {
 
-models::SceneGeometry<double> round_part(models::BodyId body, const Eigen::Vector3d& place) {
+models::SceneGeometry round_part(models::BodyId body, const Eigen::Vector3d& place) {
   return {.name = "part",
           .body = body,
           .placement = {.p = place},
-          .shape = models::geometry::Sphere<double>{0.1},
+          .shape = models::geometry::Sphere{0.1},
           .material = {.stiffness = 1e4, .dissipation = 0, .friction = 0.5}};
 }
 
 /// Two free bodies and the world, with balls in turn, so that in half of the points of two bodies
 /// the one is A, and in half the other.
 models::Instance balls_in_turn() {
-  models::Scene<double> scene;
+  models::SceneDescription scene;
   for (const char* name : {"lower", "upper"}) {
     models::BodyDescription body{.name = name, .joint = models::Joint::kFree, .mass = 2};
     body.inertia.diagonal() << 0.02, 0.03, 0.04;
@@ -35,9 +35,9 @@ models::Instance balls_in_turn() {
     scene.geometries.push_back(round_part({}, {x, -0.01, -0.1}));
     scene.geometries.push_back(round_part({1, 0}, {x, 0, 0.01}));
   }
-  const models::SceneSystem<double> system(std::move(scene));
+  const models::Scene system(std::move(scene));
   State<double> x0{.t = 0, .q = system.zero_configuration(), .v = VectorXd::Zero(12)};
-  return {models::erase_type(models::SceneSystem<double>(system.scene())), x0, 1};
+  return {std::make_unique<models::Scene>(system.scene()), x0, 1};
 }
 
 /// Of any sign, and not symmetric, as those of TAMSI are.

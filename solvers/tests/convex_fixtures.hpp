@@ -54,8 +54,8 @@ inline ContactProblem free_points(const PointMasses& points) {
 }
 
 /// Adds a contact between point `a` and the ground (b < 0) or the point `b` below it.
-inline models::ContactPoint<double>& add_point_contact(ContactProblem& problem, int a, int b = -1) {
-  models::ContactPoint<double>& contact = problem.start.contacts.add();
+inline models::ContactPoint& add_point_contact(ContactProblem& problem, int a, int b = -1) {
+  models::ContactPoint& contact = problem.start.contacts.add();
   contact.id = static_cast<int>(problem.start.contacts.size()) - 1;
   problem.participants.push_back(problem.start.contacts.size() - 1);
   const auto level = [&](int tree) {
@@ -73,8 +73,8 @@ inline models::ContactPoint<double>& add_point_contact(ContactProblem& problem, 
 }
 
 /// Adds a contact that acts on tree 0 through J.
-inline models::ContactPoint<double>& add_contact_by(const MatrixXd& J, ContactProblem& problem) {
-  models::ContactPoint<double>& contact = add_point_contact(problem, 0);
+inline models::ContactPoint& add_contact_by(const MatrixXd& J, ContactProblem& problem) {
+  models::ContactPoint& contact = add_point_contact(problem, 0);
   act_on(0, J, contact, problem.start);
   return contact;
 }

@@ -241,7 +241,7 @@ ContactProblem scattered_problem(bool open, std::mt19937_64& random) {
     contact.friction = {.shape = models::SoftFriction{}, .mu = 0.7, .v_s = 0.1};
     contact.bias = Vector3<double>(0, any(), any());
   }
-  for (models::BodyMotion<double>& body : problem.start.bodies.items()) {
+  for (models::BodyMotion& body : problem.start.bodies.items()) {
     for (double& j : body.J.topRows<3>().reshaped()) j = any() / 2;
   }
   update_free_momentum(problem);

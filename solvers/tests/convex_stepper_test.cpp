@@ -18,11 +18,11 @@ using models::HuntCrossley;
 using models::Vector3;
 
 /// A point without mass on the ground.
-class MasslessPoint : public models::VectorConfiguration<double> {
+class MasslessPoint : public models::VectorConfiguration {
  public:
-  [[nodiscard]] int num_positions() const { return 1; }
-  [[nodiscard]] int num_velocities() const { return 1; }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+  int num_positions() const override { return 1; }
+  int num_velocities() const override { return 1; }
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     out.trees.assign(1, models::Tree{0, 1});
     out.M.assign(1, MatrixXd::Zero(1, 1));
     out.k = VectorXd::Constant(1, 1.0);
@@ -32,8 +32,8 @@ class MasslessPoint : public models::VectorConfiguration<double> {
     test::act_on(0, Vector3<double>::UnitX(), contact, out);
     contact.normal = HuntCrossley<double>{.k = 1e4, .d = 0};
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const {
+  models::Energy energy(const State<double>&) const override { return {}; }
+  std::vector<models::Coordinate> coordinates() const override {
     return {{"point.z", "m"}, {"point.vz", "m/s"}};
   }
 };
@@ -57,7 +57,7 @@ TEST(ConvexStepper, ShowsItsProblem) {
 
 // A body without mass has no free motion: each convex scheme reports it.
 TEST(ConvexStepper, ReportsAMasslessBodyAsSingular) {
-  const auto system = models::erase_type(MasslessPoint{});
+  const auto system = std::make_unique<MasslessPoint>();
   const State<double> x{.t = 0, .q = VectorXd::Constant(1, 1e-3), .v = VectorXd::Zero(1)};
   for (const Scheme& scheme : convex_schemes()) {
     StepResult out;

@@ -46,14 +46,14 @@ bool reasonable(const Numbers& n, double h) {
 
 /// Two points (x, z) on ground that slips under them: the first has two contacts at the same place,
 /// the second none.
-class TwinContacts : public models::VectorConfiguration<double> {
+class TwinContacts : public models::VectorConfiguration {
  public:
   Numbers numbers;
 
-  [[nodiscard]] int num_positions() const { return 4; }
-  [[nodiscard]] int num_velocities() const { return 4; }
+  int num_positions() const override { return 4; }
+  int num_velocities() const override { return 4; }
 
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     out.trees = {{0, 2}, {2, 2}};
     out.M.assign(2, MatrixXd::Identity(2, 2));
     out.k = 9.8 * VectorXd{{0, 1, 0, 1}};
@@ -68,8 +68,8 @@ class TwinContacts : public models::VectorConfiguration<double> {
       contact.friction = {.shape = models::SoftFriction{}, .mu = numbers.mu, .v_s = 1e-4};
     }
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
+  models::Energy energy(const State<double>&) const override { return {}; }
+  std::vector<models::Coordinate> coordinates() const override { return {}; }
 };
 
 /// A system with the initial states, one of them far from all contacts.
@@ -111,7 +111,7 @@ std::vector<Subject> subjects(const Numbers& n) {
   TwinContacts twins;
   twins.numbers = n;
   all[2] = {.name = "twin-contacts",
-            .system = models::erase_type(twins),
+            .system = std::make_unique<TwinContacts>(twins),
             .starts = {},
             .away = start_at(VectorXd{{0, 10, 0, 0}}, VectorXd{{0, 0, 0, 0}})};
   for (const double gap : {1e-3, -depth / 2}) {
@@ -138,7 +138,7 @@ double relative_defect(const ContactProblem& problem,
                        const std::vector<ContactReport>& contacts,
                        const VectorXd& v) {
   const double kRelative = 1e-10, kAbsolute = 1e-13, kRoundings = 16 * kEpsilon;
-  const models::Snapshot<double>& start = problem.start;
+  const models::Snapshot& start = problem.start;
   VectorXd defect, momentum, scale(v.size());
   for (std::size_t i = 0; i < start.trees.size(); ++i) {
     scale.segment(start.trees[i].first, start.trees[i].size) =
@@ -244,11 +244,11 @@ TEST_P(ConvexSweep, EndsInARightAnswerOrANamedStatus) {
 }
 
 /// Two points on one another, each of 1 kg, so stiff that 1 + k h² is k h² in double precision.
-class RigidPair : public models::VectorConfiguration<double> {
+class RigidPair : public models::VectorConfiguration {
  public:
-  [[nodiscard]] int num_positions() const { return 2; }
-  [[nodiscard]] int num_velocities() const { return 2; }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const {
+  int num_positions() const override { return 2; }
+  int num_velocities() const override { return 2; }
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     out.trees = {{0, 1}, {1, 1}};
     out.M.assign(2, MatrixXd::Identity(1, 1));
     out.k = 9.8 * VectorXd::Ones(2);
@@ -260,15 +260,15 @@ class RigidPair : public models::VectorConfiguration<double> {
     test::act_against(0, -Vector3<double>::UnitX(), contact, out);
     contact.normal = models::HuntCrossley<double>{.k = 1e20, .d = 0};
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>&) const { return {}; }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const { return {}; }
+  models::Energy energy(const State<double>&) const override { return {}; }
+  std::vector<models::Coordinate> coordinates() const override { return {}; }
 };
 
 // H = [1 + g, −g; −g, 1 + g] with g = 1e20 s² N/m · h² is not positive definite in double
 // precision: every factorization reports it with the step, the condition and the contact, and the
 // state is kept.
 TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
-  const auto system = models::erase_type(RigidPair{});
+  const auto system = std::make_unique<RigidPair>();
   for (const char* scheme : {"sap", "lagged", "lagged-regularized", "similar"}) {
     for (const char* algebra : {"dense", "sparse", "blocks"}) {
       const auto stepper = test::make_scheme(scheme, *system, {{"scheme.linear_algebra", algebra}});
@@ -293,7 +293,7 @@ TEST(ConvexSchemes, ReportAHessianThatIsNotPositiveDefinite) {
 // Conjugate gradients return some v there, with a gradient that is all rounding and of the size of
 // the momentum itself: not a solution.
 TEST(ConvexSchemes, TakeNoAnswerThatIsAllRounding) {
-  const auto system = models::erase_type(RigidPair{});
+  const auto system = std::make_unique<RigidPair>();
   for (const char* scheme : {"sap", "lagged", "lagged-regularized", "similar"}) {
     const auto stepper = test::make_scheme(scheme, *system, {{"scheme.linear_algebra", "pcg"}});
     FixedStepIntegrator integrator(*stepper, 0.125);

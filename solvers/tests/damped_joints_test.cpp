@@ -14,14 +14,14 @@ constexpr double kSlideMass = 0.5, kSlideDamping = 40, kSlideForce = 3, kSlideSt
 models::Instance damped_slide() {
   models::BodyDescription body{
       .name = "slide", .joint = models::Joint::kPrismatic, .axis = {1, 0, 0}, .mass = kSlideMass};
-  models::Scene<double> scene;
+  models::SceneDescription scene;
   const int free = scene.add_tree({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()});
   body.properties.damping = kSlideDamping;
   const int damped = scene.add_tree({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()});
   for (const int tree : {free, damped})
     scene.forces.push_back({.tree = tree, .course = {.constant = kSlideForce}});
   State<double> x0{.t = 0, .q = VectorXd::Zero(2), .v = VectorXd{{2, 2}}};
-  return {erase_type(models::SceneSystem<double>(std::move(scene))), x0, 1};
+  return {std::make_unique<models::Scene>(std::move(scene)), x0, 1};
 }
 
 State<double> slide_after(const char* scheme, int steps, const test::Changes& changes = {}) {

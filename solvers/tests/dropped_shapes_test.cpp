@@ -37,7 +37,7 @@ INSTANTIATE_TEST_SUITE_P(
       return tested.param.upper + "_on_" + tested.param.lower + "_" + tested.param.scheme;
     });
 
-double total_energy(const models::Energy<double>& e) {
+double total_energy(const models::Energy& e) {
   return e.kinetic + e.potential + e.elastic;
 }
 
@@ -48,7 +48,7 @@ TEST_P(DroppedShapes, NeitherGainEnergyNorSink) {
   models::State<double> x = drop.x0;
   const double start = total_energy(drop.system->energy(x));
   const double weight = 9.81;  // of 1 kg
-  models::Snapshot<double> at;
+  models::Snapshot at;
   StepResult out;
   bool touched = false;
   while (x.t < kDropEnd) {

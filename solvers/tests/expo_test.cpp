@@ -43,7 +43,7 @@ TEST(Expo, StepsByTheMeanForceOfTheFlowOfItsContacts) {
   const test::Problem point =
       test::polar_point([](double load) { return -load / test::kStiffnessOfProblems; });
   const double h = 1e-2, kRungeKuttaError = 1e-11;
-  models::Snapshot<double> start;
+  models::Snapshot start;
   point.system->evaluate(point.x0, start);
   const auto& contact = start.contacts[0];
   const auto& law = contact.anchored->law;

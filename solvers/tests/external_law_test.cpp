@@ -21,7 +21,7 @@ constexpr double kInfinity = std::numeric_limits<double>::infinity();
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
 /// Two carts of 1 and 3 kg on one rail that an external system drives.
-class DrivenCarts : public models::VectorConfiguration<double> {
+class DrivenCarts : public models::VectorConfiguration, private models::ExternalSystem {
  public:
   using Function = std::function<void(const State<double>&, VectorXd&)>;
 
@@ -30,25 +30,25 @@ class DrivenCarts : public models::VectorConfiguration<double> {
   int states = 0;
   VectorXd effort = VectorXd::Constant(2, kInfinity);
 
-  [[nodiscard]] int num_positions() const { return 2; }
-  [[nodiscard]] int num_velocities() const { return 2; }
-  [[nodiscard]] int num_external() const { return states; }
-  void evaluate(const State<double>&, models::Snapshot<double>& out) const {
+  int num_positions() const override { return 2; }
+  int num_velocities() const override { return 2; }
+  int num_external() const override { return states; }
+  void evaluate(const State<double>&, models::Snapshot& out) const override {
     out.trees = {{0, 1}, {1, 1}};
     out.M = {MatrixXd::Constant(1, 1, 1), MatrixXd::Constant(1, 1, 3)};
     out.k = VectorXd::Zero(2);
     out.clear_contacts();
   }
-  [[nodiscard]] models::Energy<double> energy(const State<double>& x) const {
+  models::Energy energy(const State<double>& x) const override {
     return {.kinetic = (x.v[0] * x.v[0] + 3 * x.v[1] * x.v[1]) / 2};
   }
-  [[nodiscard]] std::vector<models::Coordinate> coordinates() const {
+  std::vector<models::Coordinate> coordinates() const override {
     return {{"a.x", "m"}, {"b.x", "m"}, {"a.vx", "m/s"}, {"b.vx", "m/s"}};
   }
-  [[nodiscard]] bool is_driven() const { return true; }
-  void external_force(const State<double>& x, VectorXd& out) const { force(x, out); }
-  void external_rate(const State<double>& x, VectorXd& out) const { rate(x, out); }
-  void effort_limits(VectorXd& out) const { out = effort; }
+  const models::ExternalSystem* external_system() const override { return this; }
+  void external_force(const State<double>& x, VectorXd& out) const override { force(x, out); }
+  void external_rate(const State<double>& x, VectorXd& out) const override { rate(x, out); }
+  void effort_limits(VectorXd& out) const override { out = effort; }
 };
 
 /// g = −K_p q − K_d v − K_i z,  ż = q
@@ -87,7 +87,7 @@ Eigen::Vector3d implicit_euler(
 // equals implicit Euler.                                                       [cenic, Sec. V-C]
 TEST(ExternalLaw, MakesAStepWithALinearControllerTheImplicitEulerStep) {
   const double K_p = 40, K_d = 3, K_i = 20;
-  const auto system = models::erase_type(pid(K_p, K_d, K_i));
+  const auto system = std::make_unique<DrivenCarts>(pid(K_p, K_d, K_i));
   const State<double> x0 = start(2);
   for (const char* treatment : {"implicit", "relinearized"}) {
     const auto stepper = make_scheme(
@@ -124,7 +124,7 @@ Eigen::Vector3d exact(double K_p, double K_d, double K_i, double t, Eigen::Vecto
 // All treatments are of first order, or error control would be misled.
 TEST(ExternalLaw, IsOfFirstOrderInEveryTreatment) {
   const double K_p = 40, K_d = 3, K_i = 20, t_end = 0.5;
-  const auto system = models::erase_type(pid(K_p, K_d, K_i));
+  const auto system = std::make_unique<DrivenCarts>(pid(K_p, K_d, K_i));
   const State<double> x0 = start(2);
   const Eigen::Vector3d truth =
       exact(K_p, K_d, K_i, t_end, {x0.q[0], x0.v[0], x0.memory.external[0]});
@@ -148,7 +148,7 @@ TEST(ExternalLaw, IsOfFirstOrderInEveryTreatment) {
 
 // The smooth schemes carry the controller's state as one of the equations.
 TEST(ExternalSystems, AreIntegratedByTheSmoothSchemesWithTheirOrder) {
-  const auto system = models::erase_type(pid(40, 3, 20));
+  const auto system = std::make_unique<DrivenCarts>(pid(40, 3, 20));
   const State<double> x0 = start(2);
   const Eigen::Vector3d truth = exact(40, 3, 20, 0.5, {x0.q[0], x0.v[0], x0.memory.external[0]});
   for (const auto& [name, order] :
@@ -169,7 +169,7 @@ TEST(ExternalSystems, AreIntegratedByTheSmoothSchemesWithTheirOrder) {
 TEST(ExternalLaw, ClampsTheEffortAndMovesTheBodiesByIt) {
   DrivenCarts carts = pid(400, 30, 200);
   carts.effort = VectorXd{{0.1, 0.2}};
-  const auto system = models::erase_type(carts);
+  const auto system = std::make_unique<DrivenCarts>(carts);
   const auto stepper = make_scheme("cenic", *system);
   const State<double> x0 = start(2);
   StepResult out;
@@ -185,7 +185,7 @@ TEST(ExternalLaw, ClampsTheEffortAndMovesTheBodiesByIt) {
 
 /// A run of `cenic` by steps of 10 ms and one under error control.
 std::vector<RunStatus> runs(const DrivenCarts& carts, double t_end) {
-  const auto system = models::erase_type(carts);
+  const auto system = std::make_unique<DrivenCarts>(carts);
   std::vector<RunStatus> ends;
   {
     const auto stepper = make_scheme("cenic", *system);
@@ -223,7 +223,7 @@ TEST(ExternalSystems, EndTheRunWithAStatusWhereTheirStateIsNaN) {
 
 TEST(ExternalSystems, EndTheRunWithAStatusWhereTheyThrow) {
   const auto thrower = pushed([](const State<double>& x, VectorXd& tau) {
-    if (x.t > 0.05) throw std::runtime_error("no plan");
+    if (x.t > 0.05) throw models::ExternalError("no plan");
     tau.setZero(2);
   });
   const std::vector<RunStatus> ends = runs(thrower, 1);
@@ -241,7 +241,7 @@ DrivenCarts runaway(double gain) {
 }
 
 double speed_of_runaway(double gain, double t_end, const char* treatment, Work* work) {
-  const auto system = models::erase_type(runaway(gain));
+  const auto system = std::make_unique<DrivenCarts>(runaway(gain));
   const auto stepper = make_scheme(
       "cenic", *system, {{"scheme.error_norm", "full"}, {"scheme.external", treatment}});
   AdaptiveIntegrator integrator(*stepper, {.accuracy = 1e-5, .first_step = 0.01 / gain});
@@ -264,7 +264,7 @@ TEST(ExternalSystems, AreFollowedWhereTheyDriveThemselvesUpIfTakenAnewForEachHal
 
 // A run that cannot be followed reports it.
 TEST(ExternalSystems, EndTheRunWithAStatusWhereTheyDriveThemselvesToInfinity) {
-  const auto system = models::erase_type(runaway(1e8));
+  const auto system = std::make_unique<DrivenCarts>(runaway(1e8));
   const auto stepper = make_scheme("cenic", *system);
   FixedStepIntegrator integrator(*stepper, 1e-2);
   State<double> x = start(0);
@@ -282,7 +282,7 @@ TEST(ExternalLaw, ForgetsAsTheEndOfAStepDoes) {
   carts.rate = [=](const State<double>& x, VectorXd& z_dot) {
     z_dot = x.v - kForgets * x.memory.external;
   };
-  const auto system = models::erase_type(std::move(carts));
+  const auto system = std::make_unique<DrivenCarts>(std::move(carts));
   ExternalLaw law(*system, {});
   const State<double> x0 = start(2);
   StepResult out;
@@ -295,7 +295,7 @@ TEST(ExternalLaw, ForgetsAsTheEndOfAStepDoes) {
 
 // A law that is partly NaN is no law.
 TEST(ExternalLaw, SaysThatAForceIsNotFiniteWhereItsSlopeIs) {
-  const auto system = models::erase_type(pushed([](const State<double>&, VectorXd& tau) {
+  const auto system = std::make_unique<DrivenCarts>(pushed([](const State<double>&, VectorXd& tau) {
     tau = VectorXd{{kInfinity, 0}};
   }));
   const auto stepper = make_scheme("cenic", *system, {{"scheme.external", "explicit"}});

@@ -133,7 +133,7 @@ inline std::vector<ScenarioChoice> all_scenarios() {
 /// Whether every pair of bodies is apart at the start, as barriers require.
 inline bool starts_open(const ScenarioChoice& choice) {
   const models::Instance scenario = make_scenario(choice.first, choice.second);
-  models::Snapshot<double> start;
+  models::Snapshot start;
   scenario.system->evaluate(scenario.x0, start);
   const auto contacts = start.contacts.items();
   return std::none_of(contacts.begin(), contacts.end(), [](const auto& c) { return c.active(); });

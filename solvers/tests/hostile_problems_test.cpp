@@ -61,7 +61,7 @@ ContactProblem ring_on_ground(const test::PressedSpring& spring) {
     J.row(0) << 0, 0, 1, y, -x, 0;
     J.row(1) << 1, 0, 0, 0, 0, -y;
     J.row(2) << 0, 1, 0, 0, 0, x;
-    models::ContactPoint<double>& contact = add_contact_by(J, problem);
+    models::ContactPoint& contact = add_contact_by(J, problem);
     contact.phi = spring.phi0;
     contact.normal = models::HuntCrossley<double>{.k = spring.k / kMany, .d = 0};
   }

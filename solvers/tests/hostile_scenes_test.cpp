@@ -102,8 +102,8 @@ struct StackOfTwo {
   [[nodiscard]] double below_lower() const { return (lower + upper) * g / (4 * stiffness); }
   [[nodiscard]] double below_upper() const { return upper * g / (4 * stiffness / 2); }
   [[nodiscard]] models::Instance instance() const {
-    models::Scene<double> scene;
-    const models::Material<double> soft = {
+    models::SceneDescription scene;
+    const models::Material soft = {
         .stiffness = stiffness, .dissipation = dissipation, .friction = 0.5};
     const auto add = [&](const char* name, double mass, double side, double height) {
       models::BodyDescription body{.name = name, .joint = models::Joint::kFree, .mass = mass};
@@ -113,18 +113,18 @@ struct StackOfTwo {
       scene.geometries.push_back(
           {.name = name,
            .body = {tree, 0},
-           .shape = models::geometry::Box<double>{models::Vector3<double>::Constant(side)},
+           .shape = models::geometry::Box{models::Vector3<double>::Constant(side)},
            .material = soft});
     };
     add("lower", lower, half, half);
     add("upper", upper, smaller, 2 * half + smaller);
     scene.geometries.push_back({.name = "floor",
-                                .shape = models::geometry::HalfSpace<double>{},
+                                .shape = models::geometry::HalfSpace{},
                                 .material = {.friction = 0.5, .rigid = true}});
     scene.friction.v_s = 1e-3;
-    models::SceneSystem<double> system(std::move(scene));
+    models::Scene system(std::move(scene));
     State<double> x0{.t = 0, .q = system.zero_configuration(), .v = VectorXd::Zero(12)};
-    return {models::erase_type(std::move(system)), x0, 3};
+    return {std::make_unique<models::Scene>(std::move(system)), x0, 3};
   }
 };
 
@@ -162,7 +162,7 @@ TEST(HostileMasses, MayDifferAThousandMillionfold) {
       const RunStatus end = integrator.advance(x, scene.t_end);
       ASSERT_EQ(end.status, Status::kOk) << end.reason;
       EXPECT_LE(x.v.lpNorm<Eigen::Infinity>(), kAtRest);
-      models::Snapshot<double> at;
+      models::Snapshot at;
       scene.system->evaluate(x, at);
       int of_upper = 0, of_lower = 0;
       for (const auto& contact : at.contacts.items()) {

@@ -287,7 +287,7 @@ TEST(QuasiNewton, StopsWhereTheErrorLeftIsATwentiethOfTheAccuracy) {
 
 /// The slip of the one contact at y = (q, v) of a point in polar coordinates.
 models::Vector2<double> slip_at(const models::System& system, double t, const VectorXd& y) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   const State<double> x{.t = t, .q = y.head(3), .v = y.tail(2)};
   system.evaluate(x, snapshot);
   return models::contact_velocity(snapshot, snapshot.contacts[0], x.v).tail<2>();

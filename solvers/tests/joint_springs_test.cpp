@@ -13,7 +13,7 @@ namespace {
 
 using models::State;
 
-constexpr double kSpringStiffness = 1e6;        ///< [N m/rad]
+constexpr double kSpringStiffness = 1e6;  ///< [N m/rad]
 constexpr double kInertia = 0.02 / 3;     ///< [kg m²]
 constexpr double kSpringRounding = 1e-9;  ///< [J]
 
@@ -23,7 +23,7 @@ std::unique_ptr<models::System> hinge(bool at_end) {
   body.mass = 1;
   body.inertia = Eigen::Vector3d::Constant(kInertia).asDiagonal();
   body.properties.damping = 1;
-  models::Scene<double> scene;
+  models::SceneDescription scene;
   scene.add_tree({.bodies = {body}, .gravity = Eigen::Vector3d::Zero()});
   scene.springs = {{.tree = 0,
                     .body = 0,
@@ -31,11 +31,11 @@ std::unique_ptr<models::System> hinge(bool at_end) {
                     .rest = 0.1,
                     .changes = {},
                     .at_end = at_end}};
-  return models::erase_type(models::SceneSystem<double>(std::move(scene)));
+  return std::make_unique<models::Scene>(std::move(scene));
 }
 
 double energy(const models::System& system, const State<double>& x) {
-  const models::Energy<double> e = system.energy(x);
+  const models::Energy e = system.energy(x);
   return e.kinetic + e.potential;
 }
 
@@ -86,7 +86,9 @@ TEST(JointSpringsAtTheEnd, AreTakenThere) {
   StepResult result;
   ASSERT_EQ(configure_scheme("sap").make(*system)->step(at_rest(), h, Attempt::kFirst, result),
             Status::kOk);
-  EXPECT_NEAR(result.x.v[0], h * kSpringStiffness * 0.1 / (kInertia + h * 1 + h * h * kSpringStiffness), 1e-9);
+  EXPECT_NEAR(result.x.v[0],
+              h * kSpringStiffness * 0.1 / (kInertia + h * 1 + h * h * kSpringStiffness),
+              1e-9);
 }
 
 // Springs that do not ask for it stay where they were.

@@ -15,7 +15,7 @@ constexpr double kRoundingOfFactor = 1e-13;  // relative, of matrices of a condi
 /// M of the squatting robot: legs are coupled through the base alone.
 MatrixXd mass_of_robot() {
   const models::Instance robot = test::make_scenario("solo-squat");
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   robot.system->evaluate(robot.x0, snapshot);
   return snapshot.M[0];
 }

@@ -15,7 +15,7 @@ class WithoutDerivatives : public models::System {
   explicit WithoutDerivatives(const models::System& system) : system_(system) {}
   int num_positions() const override { return system_.num_positions(); }
   int num_velocities() const override { return system_.num_velocities(); }
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const override {
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     system_.evaluate(x, out);
   }
   void position_rate(const State<double>& x, VectorXd& out) const override {
@@ -30,7 +30,7 @@ class WithoutDerivatives : public models::System {
   void difference(const VectorXd& q1, const VectorXd& q0, VectorXd& out) const override {
     system_.difference(q1, q0, out);
   }
-  models::Energy<double> energy(const State<double>& x) const override { return system_.energy(x); }
+  models::Energy energy(const State<double>& x) const override { return system_.energy(x); }
   std::vector<models::Coordinate> coordinates() const override { return system_.coordinates(); }
   const models::AnchoredContacts* anchors() const override { return system_.anchors(); }
 
@@ -43,7 +43,7 @@ class WithoutMassElsewhere final : public WithoutDerivatives {
  public:
   WithoutMassElsewhere(const models::System& system, VectorXd q)
       : WithoutDerivatives(system), q_(std::move(q)) {}
-  void evaluate(const State<double>& x, models::Snapshot<double>& out) const override {
+  void evaluate(const State<double>& x, models::Snapshot& out) const override {
     WithoutDerivatives::evaluate(x, out);
     if (x.q == q_) return;
     for (MatrixXd& M : out.M) M.setZero();
@@ -57,7 +57,7 @@ constexpr double kNewtonStep = 0.01;
 
 struct Parts {
   MatrixXd F;  ///< F_q and F_v
-  std::vector<models::DifferenceDerivatives<double>> C;
+  std::vector<models::DifferenceDerivatives> C;
   Work work;
 };
 
@@ -144,7 +144,7 @@ TEST(NewtonMatrixOfDifferences, IsNoNumberWhereAnAccelerationIsNone) {
 // A touching point has its spring in the matrix even where it pulls.
 TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
   Squat squat(0);
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   squat.instance.system->evaluate(squat.at, snapshot);
   const auto& contact = snapshot.contacts[0];
   models::Anchors<double>& anchors = squat.at.memory.anchors;

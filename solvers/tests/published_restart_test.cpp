@@ -49,7 +49,7 @@ TEST(PublishedRestarts, KnowTheForceThatIsHeldAndTheOneOfAFreshAnchor) {
 
 /// −k, the force of the system besides its contacts, at a state.
 VectorXd force_at(const models::System& system, const State<double>& x) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   system.evaluate(x, snapshot);
   return -snapshot.k;
 }

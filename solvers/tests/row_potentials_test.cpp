@@ -104,10 +104,10 @@ TEST(NearRigid, GetsNoStifferThanWithATenthOfAMillisecond) {
 // can resolve.
 TEST(StiffRow, TakesTheSofterOfItsOwnAndTheRigidCompliance) {
   const double h = 1e-2, w = 1;
-  const StiffRow soft = stiff_row(h, w, models::Compliance<double>{.k = 100, .c = 2});
+  const StiffRow soft = stiff_row(h, w, models::Compliance{.k = 100, .c = 2});
   EXPECT_NEAR(soft.reach, h + 0.02, 1e-15);
   EXPECT_NEAR(soft.R, 1 / (h * (h + 0.02) * 100), 1e-12);
-  const StiffRow stiff = stiff_row(h, w, models::Compliance<double>{.k = 1e12, .c = 0});
+  const StiffRow stiff = stiff_row(h, w, models::Compliance{.k = 1e12, .c = 0});
   EXPECT_EQ(stiff.R, near_rigid(h, w).R);
 }
 
@@ -118,7 +118,7 @@ struct TiedPoints {
   RowTerms rows;
 
   TiedPoints() {
-    models::Constraint<double> tie;
+    models::Constraint tie;
     tie.value = 0.01;
     tie.lower = tie.upper = 0;
     tie.num_blocks = 2;

@@ -37,7 +37,7 @@ void add_contact(ContactProblem& problem,
                  std::vector<int> trees,
                  double mu,
                  std::mt19937_64& random) {
-  ContactPoint<double>& contact = problem.start.contacts.add();
+  ContactPoint& contact = problem.start.contacts.add();
   contact.id = static_cast<int>(problem.participants.size());
   contact.phi = -0.01;
   for (const int tree : trees) {
@@ -217,7 +217,7 @@ TEST(TamsiSolver, ConvergesQuadraticallyOnAPlaneSlide) {
   problem.start.M = {MatrixXd::Identity(2, 2)};
   problem.start.k = VectorXd::Zero(2);
   problem.v0 = VectorXd{{1.0, 0.0}};
-  ContactPoint<double>& contact = problem.start.contacts.add();
+  ContactPoint& contact = problem.start.contacts.add();
   test::act_on(0, MatrixXd{{0, 0}, {1, 0}, {0, 1}}, contact, problem.start);
   contact.normal = models::PrescribedForce<double>{9.8};
   contact.friction = {.shape = models::QuadraticFriction{}, .mu = 1, .v_s = 1e-4};

@@ -8,8 +8,8 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/watched_run.hpp"
-#include "verification/finding.hpp"
-#include "verification/recorded_motions.hpp"
+#include "verification/judge/finding.hpp"
+#include "verification/run/recorded_motions.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -5,9 +5,9 @@
 #include <algorithm>
 #include <cmath>
 
-#include "verification/escape.hpp"
-#include "verification/json.hpp"
-#include "verification/work_json.hpp"
+#include "verification/judge/work_json.hpp"
+#include "verification/text/escape.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "verification/compare.hpp"
-#include "verification/json.hpp"
+#include "verification/run/compare.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "verification/cli/list.hpp"
-#include "verification/escape.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::cli {
 namespace {

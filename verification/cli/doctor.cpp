@@ -7,14 +7,14 @@
 #include <utility>
 #include <vector>
 
-#include "verification/build_info.hpp"
-#include "verification/catalog.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/json_output.hpp"
-#include "verification/mujoco/scene_run.hpp"
-#include "verification/peers/peer_run.hpp"
-#include "verification/provenance.hpp"
+#include "verification/exchange/mujoco/scene_run.hpp"
+#include "verification/exchange/peer_run.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/run/provenance.hpp"
+#include "verification/text/build_info.hpp"
 
 namespace tribo::cli {
 namespace {

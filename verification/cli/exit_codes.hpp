@@ -3,7 +3,7 @@
 #include <array>
 #include <string_view>
 
-#include "verification/verdict.hpp"
+#include "verification/judge/verdict.hpp"
 
 namespace tribo::cli {
 

@@ -2,7 +2,7 @@
 
 #include <ostream>
 
-#include "verification/json.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 

@@ -8,13 +8,13 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/junit.hpp"
 #include "verification/cli/watched_run.hpp"
-#include "verification/csv_figure.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/json.hpp"
-#include "verification/own_claims.hpp"
+#include "verification/exchange/csv_figure.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/exchange/run_folder.hpp"
+#include "verification/judge/own_claims.hpp"
 #include "verification/report/report.hpp"
-#include "verification/run_folder.hpp"
+#include "verification/text/files.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -13,8 +13,8 @@
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/json_output.hpp"
 #include "verification/cli/wrapped.hpp"
-#include "verification/escape.hpp"
-#include "verification/files.hpp"
+#include "verification/text/escape.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -4,10 +4,10 @@
 #include <vector>
 
 #include "models/scenarios/scenarios.hpp"
-#include "verification/catalog.hpp"
-#include "verification/finding.hpp"
-#include "verification/json.hpp"
-#include "verification/printed.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/judge/finding.hpp"
+#include "verification/judge/printed.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 

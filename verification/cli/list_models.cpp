@@ -5,9 +5,9 @@
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/cli/list.hpp"
-#include "verification/json.hpp"
-#include "verification/model_file/model_scenario.hpp"
-#include "verification/parameter_text.hpp"
+#include "verification/exchange/model_file/model_scenario.hpp"
+#include "verification/text/json.hpp"
+#include "verification/text/parameter_text.hpp"
 
 namespace tribo::cli {
 namespace {

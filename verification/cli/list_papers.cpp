@@ -1,9 +1,9 @@
 #include <fmt/format.h>
 
-#include "verification/check.hpp"
 #include "verification/cli/list.hpp"
-#include "verification/headline.hpp"
-#include "verification/json.hpp"
+#include "verification/judge/check.hpp"
+#include "verification/judge/headline.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 namespace {

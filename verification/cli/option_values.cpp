@@ -98,8 +98,8 @@ void remark_explicit_springs(const solvers::Scheme& scheme,
                              const models::Parameters& parameters,
                              Session& session) {
   if (!scenario.scene) return;
-  const models::SceneSystem<double> system = scenario.scene(parameters);
-  const auto is_explicit = [&](const models::JointSpring<double>& spring) {
+  const models::Scene system = scenario.scene(parameters);
+  const auto is_explicit = [&](const models::JointSpring& spring) {
     return !scheme.traits.implicit || (scheme.facts.frozen_geometry && !spring.at_end);
   };
   const auto count = std::ranges::count_if(system.scene().springs, is_explicit);

@@ -7,7 +7,7 @@
 #include "models/parameters.hpp"
 #include "solvers/schemes.hpp"
 #include "verification/cli/session.hpp"
-#include "verification/shard.hpp"
+#include "verification/run/shard.hpp"
 
 namespace tribo::models {
 struct Scenario;

@@ -5,16 +5,16 @@
 #include <memory>
 
 #include "models/input_error.hpp"
-#include "verification/catalog.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/plot.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/picture/plot.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

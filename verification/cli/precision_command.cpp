@@ -4,8 +4,6 @@
 #include <memory>
 
 #include "models/input_error.hpp"
-#include "verification/build_info.hpp"
-#include "verification/catalog.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
@@ -15,11 +13,13 @@
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/precision_table.hpp"
 #include "verification/cli/progress.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/plot.hpp"
-#include "verification/recorded_motions.hpp"
-#include "verification/simulation/precision.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/picture/plot.hpp"
+#include "verification/run/recorded_motions.hpp"
+#include "verification/study/simulation/precision.hpp"
+#include "verification/text/build_info.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

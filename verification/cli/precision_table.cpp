@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "verification/cli/text_table.hpp"
-#include "verification/json.hpp"
-#include "verification/work_json.hpp"
+#include "verification/judge/work_json.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -2,8 +2,8 @@
 
 #include <string>
 
-#include "verification/json.hpp"
-#include "verification/work_precision.hpp"
+#include "verification/study/work_precision.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 

@@ -10,7 +10,6 @@
 #include <sstream>
 
 #include "models/input_error.hpp"
-#include "verification/build_info.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/command_tree.hpp"
 #include "verification/cli/commands.hpp"
@@ -18,8 +17,9 @@
 #include "verification/cli/impatient_watch.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/wrapped.hpp"
-#include "verification/escape.hpp"
-#include "verification/provenance.hpp"
+#include "verification/run/provenance.hpp"
+#include "verification/text/build_info.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::cli {
 namespace {

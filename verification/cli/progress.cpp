@@ -6,7 +6,7 @@
 #include <cmath>
 #include <string>
 
-#include "verification/escape.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::cli {
 namespace {

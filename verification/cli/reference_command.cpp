@@ -13,8 +13,8 @@
 #include "verification/cli/exit_codes.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
-#include "verification/files.hpp"
-#include "verification/simulation/certification.hpp"
+#include "verification/study/simulation/certification.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -128,9 +128,7 @@ void add_reference(CLI::App& program, Session& session) {
       "  tribometer reference --scenario falling-sphere --dense --out sphere.json\n\n"
       "States and events with the digits that two unrelated methods, in two precisions and at two\n"
       "tolerances, agree on, as far as they do; the state at each event, the extremes of each\n"
-      "column and, where a law gives it, the highest normal force. --dense works everywhere but "
-      "for\n"
-      "ball-drop, bouncing-ball, limit-stop and mass-on-spring. Ends with 1 where the "
+      "column and, where a law gives it, the highest normal force. Ends with 1 where the "
       "computations\n"
       "part before the end. Kept in the user's cache.");
   const auto options = std::make_shared<ReferenceOptions>();

@@ -11,12 +11,12 @@
 #include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/simulation.hpp"
-#include "verification/files.hpp"
-#include "verification/render/drawing.hpp"
-#include "verification/render/film.hpp"
-#include "verification/render/picture.hpp"
-#include "verification/render/png.hpp"
-#include "verification/render/scene_of.hpp"
+#include "verification/picture/render/drawing.hpp"
+#include "verification/picture/render/film.hpp"
+#include "verification/picture/render/picture.hpp"
+#include "verification/picture/render/png.hpp"
+#include "verification/picture/render/scene_of.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -40,7 +40,7 @@ struct RenderOptions {
 struct Rendering {
   std::shared_ptr<const models::Scenario> of_model;  ///< referred to by `setup`; null: a scenario
   verification::Setup setup;
-  models::SceneSystem<double> scene;
+  models::Scene scene;
   render::Size size;
   bool pressure = false;                   ///< whether contact surfaces are drawn
   std::vector<render::Solid> ground = {};  ///< one, or none
@@ -111,8 +111,7 @@ Rendering rendering_from(const RenderOptions& options, Session& session) {
   const auto of_model = scenario_of_model(options.scenario, options.model, session);
   verification::Setup setup = setup_from(options);
   setup.own_scenario = of_model.get();
-  models::SceneSystem<double> scene =
-      render::scene_of(setup.scenario_row(), setup.scenario_parameters());
+  models::Scene scene = render::scene_of(setup.scenario_row(), setup.scenario_parameters());
   Rendering rendering{.of_model = of_model,
                       .setup = std::move(setup),
                       .scene = std::move(scene),

@@ -2,12 +2,12 @@
 #include <string>
 #include <vector>
 
-#include "verification/catalog.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/json_output.hpp"
+#include "verification/exchange/run_folder.hpp"
+#include "verification/judge/catalog.hpp"
 #include "verification/report/report.hpp"
-#include "verification/run_folder.hpp"
 
 namespace tribo::cli {
 namespace {

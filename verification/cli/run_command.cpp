@@ -6,7 +6,6 @@
 
 #include "models/input_error.hpp"
 #include "papers/items.hpp"
-#include "verification/build_info.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
@@ -14,10 +13,11 @@
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/watched_run.hpp"
-#include "verification/files.hpp"
-#include "verification/finding.hpp"
-#include "verification/provenance.hpp"
-#include "verification/run.hpp"
+#include "verification/judge/finding.hpp"
+#include "verification/run/provenance.hpp"
+#include "verification/run/run.hpp"
+#include "verification/text/build_info.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -10,8 +10,8 @@
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/option_values.hpp"
-#include "verification/files.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -7,8 +7,6 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
-#include "verification/build_info.hpp"
-#include "verification/catalog.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
@@ -17,13 +15,15 @@
 #include "verification/cli/score_gate.hpp"
 #include "verification/cli/score_table.hpp"
 #include "verification/cli/told_parameters.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/json.hpp"
-#include "verification/plot.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/judge/verdict.hpp"
+#include "verification/picture/plot.hpp"
 #include "verification/score/score_figure.hpp"
 #include "verification/score/scorer.hpp"
-#include "verification/verdict.hpp"
+#include "verification/text/build_info.hpp"
+#include "verification/text/files.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -88,8 +88,8 @@ Scorer::Request request_from(const ScoreCommandOptions& options) {
     request.options.windows = whole("--windows", options.windows, 1, kMostWindows);
   }
   if (!options.rows.empty()) {
-    request.options.most_rows =
-        static_cast<std::size_t>(whole("--rows", options.rows, 2, static_cast<int>(verification::kMostRows)));
+    request.options.most_rows = static_cast<std::size_t>(
+        whole("--rows", options.rows, 2, static_cast<int>(verification::kMostRows)));
   }
   if (!options.digits.empty()) {
     request.digits = whole("--digits", options.digits, 6, reference::kMostDigits);

@@ -13,11 +13,11 @@
 #include "verification/cli/junit.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/score_table.hpp"
-#include "verification/read_json.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/judge/work_json.hpp"
 #include "verification/score/measures.hpp"
 #include "verification/score/score_figure.hpp"
-#include "verification/special_values.hpp"
-#include "verification/work_json.hpp"
+#include "verification/text/read_json.hpp"
 
 namespace tribo::cli {
 namespace {

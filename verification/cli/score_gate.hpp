@@ -8,8 +8,8 @@
 #include <vector>
 
 #include "models/parameters.hpp"
-#include "verification/json.hpp"
 #include "verification/score/score.hpp"
+#include "verification/text/json.hpp"
 
 /// Scores as a gate: limits for a trajectory, and whether it keeps them.
 namespace tribo::cli {

@@ -6,10 +6,10 @@
 #include <vector>
 
 #include "verification/cli/text_table.hpp"
-#include "verification/escape.hpp"
-#include "verification/json.hpp"
+#include "verification/judge/work_json.hpp"
 #include "verification/score/score_figure.hpp"
-#include "verification/work_json.hpp"
+#include "verification/text/escape.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -3,8 +3,8 @@
 #include <span>
 #include <string>
 
-#include "verification/json.hpp"
 #include "verification/score/score.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 

@@ -6,8 +6,8 @@
 #include <string>
 
 #include "verification/cli/interrupt.hpp"
-#include "verification/escape.hpp"
-#include "verification/simulation/listener.hpp"
+#include "verification/study/simulation/listener.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::cli {
 

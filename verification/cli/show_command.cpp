@@ -10,7 +10,7 @@
 #include "verification/cli/json_output.hpp"
 #include "verification/cli/list.hpp"
 #include "verification/cli/wrapped.hpp"
-#include "verification/escape.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::cli {
 namespace {

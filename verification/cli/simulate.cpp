@@ -5,7 +5,6 @@
 #include <memory>
 #include <optional>
 
-#include "verification/build_info.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/data_option.hpp"
@@ -14,10 +13,11 @@
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/simulation.hpp"
 #include "verification/cli/trajectory_writer.hpp"
-#include "verification/files.hpp"
-#include "verification/json.hpp"
-#include "verification/recorded_motions.hpp"
-#include "verification/work_json.hpp"
+#include "verification/judge/work_json.hpp"
+#include "verification/run/recorded_motions.hpp"
+#include "verification/text/build_info.hpp"
+#include "verification/text/files.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -9,10 +9,10 @@
 #include "verification/cli/data_option.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/start_state.hpp"
-#include "verification/files.hpp"
-#include "verification/model_file/model_scenario.hpp"
-#include "verification/problem/fclib_file.hpp"
-#include "verification/problem/problem_json.hpp"
+#include "verification/exchange/model_file/model_scenario.hpp"
+#include "verification/exchange/problem/fclib_file.hpp"
+#include "verification/exchange/problem/problem_json.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

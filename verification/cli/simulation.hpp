@@ -9,8 +9,8 @@
 #include <vector>
 
 #include "verification/cli/session.hpp"
-#include "verification/problem/recorded_problem.hpp"
-#include "verification/simulation/simulation.hpp"
+#include "verification/exchange/problem/recorded_problem.hpp"
+#include "verification/study/simulation/simulation.hpp"
 
 /// One scenario by one scheme, as command lines ask for it.
 namespace tribo::cli {

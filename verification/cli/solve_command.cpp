@@ -15,11 +15,11 @@
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/simulation.hpp"
 #include "verification/cli/text_table.hpp"
-#include "verification/files.hpp"
-#include "verification/problem/cone_residual.hpp"
-#include "verification/problem/fclib_file.hpp"
-#include "verification/problem/problem_json.hpp"
-#include "verification/read_json.hpp"
+#include "verification/exchange/problem/cone_residual.hpp"
+#include "verification/exchange/problem/fclib_file.hpp"
+#include "verification/exchange/problem/problem_json.hpp"
+#include "verification/text/files.hpp"
+#include "verification/text/read_json.hpp"
 
 namespace tribo::cli {
 namespace {

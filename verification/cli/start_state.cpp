@@ -11,13 +11,13 @@
 #include "reference/cache_entry.hpp"
 #include "reference/certificate.hpp"
 #include "solvers/start.hpp"
-#include "verification/build_info.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
-#include "verification/recorded_motions.hpp"
-#include "verification/score/trajectory_file.hpp"
-#include "verification/simulation/start_state.hpp"
-#include "verification/simulation/user_cache.hpp"
+#include "verification/run/recorded_motions.hpp"
+#include "verification/study/simulation/start_state.hpp"
+#include "verification/study/simulation/user_cache.hpp"
+#include "verification/text/build_info.hpp"
+#include "verification/text/trajectory_file.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -13,10 +13,10 @@
 #include "verification/cli/json_output.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/progress.hpp"
-#include "verification/files.hpp"
-#include "verification/provenance.hpp"
-#include "verification/sweep/sweep_manifest.hpp"
-#include "verification/sweep/sweep_run.hpp"
+#include "verification/run/provenance.hpp"
+#include "verification/run/sweep/sweep_manifest.hpp"
+#include "verification/run/sweep/sweep_run.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

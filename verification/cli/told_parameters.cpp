@@ -6,7 +6,7 @@
 #include <charconv>
 
 #include "models/input_error.hpp"
-#include "verification/escape.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::cli {
 namespace {

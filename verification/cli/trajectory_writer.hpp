@@ -7,7 +7,7 @@
 #include <utility>
 #include <vector>
 
-#include "verification/simulation/trajectory_rows.hpp"
+#include "verification/study/simulation/trajectory_rows.hpp"
 
 namespace tribo::cli {
 

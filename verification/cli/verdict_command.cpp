@@ -7,7 +7,7 @@
 #include "models/input_error.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
-#include "verification/verdict.hpp"
+#include "verification/judge/verdict.hpp"
 
 namespace tribo::cli {
 namespace {

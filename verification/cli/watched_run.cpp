@@ -14,8 +14,8 @@
 #include "verification/cli/impatient_watch.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/progress.hpp"
-#include "verification/escape.hpp"
-#include "verification/score/trajectory_file.hpp"
+#include "verification/text/escape.hpp"
+#include "verification/text/trajectory_file.hpp"
 
 namespace tribo::cli {
 namespace {

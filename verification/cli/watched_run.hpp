@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "verification/cli/session.hpp"
-#include "verification/run.hpp"
+#include "verification/run/run.hpp"
 
 /// Functions shared by the commands that run items.
 namespace tribo::cli {

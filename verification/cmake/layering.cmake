@@ -2,7 +2,7 @@
 #
 # Fails, naming file and line, on an include from a folder to one beside or above it:
 #   models <- solvers | reference <- verification <- papers <- verification/cli <- verification/python
-# and on anything at the root that does not belong there.
+# within verification from a room to one after it in `rooms`, and on anything at the root that does not belong there.
 cmake_minimum_required(VERSION 3.25)
 
 set(may_models models)
@@ -14,6 +14,7 @@ set(may_cli models solvers reference verification papers verification/cli)
 set(may_python models solvers reference verification papers verification/cli verification/python)
 set(may_example-own-scheme models solvers reference verification papers)
 set(may_benchmarks models solvers reference verification benchmarks)
+set(rooms text judge study score exchange picture report run workshop cli python)
 set(folders models solvers reference verification papers benchmarks)
 
 set(at_root CMakeLists.txt README.md LICENSE CITATION.cff CMakePresets.json .clang-format .clang-tidy .gitignore
@@ -29,6 +30,15 @@ function(layer_of path out)
     set(layer ${CMAKE_MATCH_1})
   endif()
   set(${out} "${layer}" PARENT_SCOPE)
+endfunction()
+
+# The place of the room of verification that an include path or a source belongs to; −1: of none.
+function(room_of path out)
+  set(place -1)
+  if(path MATCHES "^verification/([a-z]+)/")
+    list(FIND rooms ${CMAKE_MATCH_1} place)
+  endif()
+  set(${out} ${place} PARENT_SCOPE)
 endfunction()
 
 # The line of `content` on which `text` first occurs.
@@ -51,7 +61,12 @@ function(check_include source layer include content)
   if("${target}" IN_LIST folders OR target MATCHES "^verification/(cli|python)$")
     set(from_root TRUE)
   endif()
-  if(from_root AND "${target}" IN_LIST may_${key})
+  room_of("${source}" from)
+  room_of("${path}" to)
+  if(from GREATER_EQUAL 0 AND to GREATER from)
+    list(GET rooms ${to} later)
+    set(why "comes before ${later} in verification")
+  elseif(from_root AND "${target}" IN_LIST may_${key})
     return()
   elseif(from_root)
     set(why "${layer} must not include ${target}")

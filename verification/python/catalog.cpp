@@ -10,12 +10,12 @@
 #include "models/input_error.hpp"
 #include "papers/items.hpp"
 #include "verification/cli/list.hpp"
-#include "verification/csv_figure.hpp"
-#include "verification/own_claims.hpp"
+#include "verification/exchange/csv_figure.hpp"
+#include "verification/judge/own_claims.hpp"
 #include "verification/python/aside.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
-#include "verification/run.hpp"
+#include "verification/run/run.hpp"
 
 namespace tribo::python {
 namespace {

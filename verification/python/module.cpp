@@ -1,9 +1,9 @@
 #include <nanobind/stl/string.h>
 
 #include "models/input_error.hpp"
-#include "verification/build_info.hpp"
-#include "verification/provenance.hpp"
 #include "verification/python/bindings.hpp"
+#include "verification/run/provenance.hpp"
+#include "verification/text/build_info.hpp"
 
 namespace nb = nanobind;
 

@@ -30,13 +30,13 @@ class Equations {
 
   [[nodiscard]] std::size_t n() const { return static_cast<std::size_t>(n_); }
   /// Throws InputError once the evaluation is over.
-  [[nodiscard]] Snapshot<double>& open() {
+  [[nodiscard]] Snapshot& open() {
     if (closed_)
       throw InputError("this evaluation is over; mass_matrix, k and contacts are for `evaluate`");
     return out_;
   }
   /// What was written. From now on it is closed.
-  [[nodiscard]] const Snapshot<double>& close() {
+  [[nodiscard]] const Snapshot& close() {
     closed_ = true;
     return out_;
   }
@@ -50,17 +50,17 @@ class Equations {
                    double friction,
                    double stiction_tolerance,
                    const std::string& friction_law) {
-    Snapshot<double>& out = open();
+    Snapshot& out = open();
     if (jacobian.rows() != 3 || jacobian.cols() != n_)
       throw nb::value_error("jacobian: 3 rows n, t1, t2, and a column a velocity, are needed");
     const auto shapes = models::friction_shapes();
     if (std::ranges::none_of(shapes, [&](const auto& f) { return name(f) == friction_law; }))
       throw nb::value_error("friction_law: no such shape");
-    models::BodyMotion<double>& body = out.bodies.add();
+    models::BodyMotion& body = out.bodies.add();
     body.tree = 0;
     body.origin.setZero();
     body.move_by(n_).topRows<3>() = jacobian;
-    models::ContactPoint<double>& contact = out.contacts.add();
+    models::ContactPoint& contact = out.contacts.add();
     contact = {};
     contact.id = static_cast<models::ContactId>(out.contacts.size()) - 1;
     contact.a = static_cast<int>(out.bodies.size()) - 1;
@@ -75,7 +75,7 @@ class Equations {
 
  private:
   int n_;
-  Snapshot<double> out_;
+  Snapshot out_;
   bool closed_ = false;
 };
 
@@ -121,7 +121,7 @@ class PythonSystem final : public models::System {
     out = q1 - q0;
   }
 
-  void evaluate(const State<double>& x, Snapshot<double>& out) const override {
+  void evaluate(const State<double>& x, Snapshot& out) const override {
     asked([&] {
       const nb::object equations = nb::cast(Equations(n_));
       evaluate_(x.t, nb::cast(x.q), nb::cast(x.v), equations);
@@ -129,8 +129,8 @@ class PythonSystem final : public models::System {
     });
   }
 
-  models::Energy<double> energy(const State<double>& x) const override {
-    models::Energy<double> energy;
+  models::Energy energy(const State<double>& x) const override {
+    models::Energy energy;
     asked([&] {
       const auto [kinetic, potential, elastic] =
           nb::cast<std::tuple<double, double, double>>(energy_(x.t, nb::cast(x.q), nb::cast(x.v)));
@@ -160,7 +160,7 @@ class PythonSystem final : public models::System {
 /// Throws InputError where M at the start is no mass matrix: some schemes would not notice.
 void check_mass_matrix(const std::string& scenario, const models::Instance& instance) {
   constexpr double kRounding = 1e-9;  // of the largest entry
-  Snapshot<double> start;
+  Snapshot start;
   instance.system->evaluate(instance.x0, start);
   const models::MatrixXd& M = start.M[0];
   const bool symmetric = M.allFinite() && (M - M.transpose()).cwiseAbs().maxCoeff() <=

@@ -7,9 +7,9 @@
 
 #include "models/input_error.hpp"
 #include "solvers/stepper.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
-#include "verification/special_values.hpp"
 
 namespace tribo::python {
 namespace {
@@ -134,7 +134,7 @@ class Evaluation {
   [[nodiscard]] VectorXd acceleration(const VectorXd& v) const {
     check_size(v);
     VectorXd f = -snapshot_.k;
-    for (const ContactPoint<double>& contact : snapshot_.contacts.items()) {
+    for (const ContactPoint& contact : snapshot_.contacts.items()) {
       if (!contact.active()) continue;
       add_contact_force(
           snapshot_, contact, contact_force(contact, contact_velocity(snapshot_, contact, v)), f);
@@ -147,7 +147,7 @@ class Evaluation {
   }
 
  private:
-  [[nodiscard]] const ContactPoint<double>& at(std::size_t i) const {
+  [[nodiscard]] const ContactPoint& at(std::size_t i) const {
     if (i >= snapshot_.contacts.size()) throw nb::index_error("no such contact");
     return snapshot_.contacts[i];
   }
@@ -155,7 +155,7 @@ class Evaluation {
     if (v.size() != snapshot_.k.size()) throw nb::value_error("v has another length than k");
   }
 
-  Snapshot<double> snapshot_;
+  Snapshot snapshot_;
 };
 
 /// A step by a method of a Python object, `step(x0, h, x1)`.
@@ -207,7 +207,7 @@ class PythonStepper final : public solvers::Stepper {
   void contacts(const State<double>& x, std::vector<solvers::ContactReport>& out) override {
     system().evaluate(x, snapshot_);
     out.clear();
-    for (const ContactPoint<double>& contact : snapshot_.contacts.items()) {
+    for (const ContactPoint& contact : snapshot_.contacts.items()) {
       const models::Vector3<double> v_c = contact_velocity(snapshot_, contact, x.v);
       out.push_back({contact.id, contact.phi, v_c, contact_force(contact, v_c)});
     }
@@ -216,7 +216,7 @@ class PythonStepper final : public solvers::Stepper {
  private:
   RunOfSystem run_;  ///< before the scheme, which may use the system until it is gone
   nb::object scheme_, step_;
-  Snapshot<double> snapshot_;
+  Snapshot snapshot_;
 };
 
 /// Appends the parameters of error control; throws InputError where one of them is there.

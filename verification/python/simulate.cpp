@@ -2,9 +2,9 @@
 
 #include <optional>
 
+#include "verification/judge/work_json.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
-#include "verification/work_json.hpp"
 
 namespace tribo::python {
 namespace {

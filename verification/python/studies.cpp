@@ -10,8 +10,8 @@
 #include "verification/python/values.hpp"
 #include "verification/score/scorer.hpp"
 #include "verification/score/trajectory_table.hpp"
-#include "verification/simulation/certification.hpp"
-#include "verification/simulation/precision.hpp"
+#include "verification/study/simulation/certification.hpp"
+#include "verification/study/simulation/precision.hpp"
 
 namespace tribo::python {
 namespace {

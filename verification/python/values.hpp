@@ -16,7 +16,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/python/own_rows.hpp"
-#include "verification/simulation/simulation.hpp"
+#include "verification/study/simulation/simulation.hpp"
 
 /// Values that several functions take from Python and give to it.
 namespace tribo::python {

@@ -6,10 +6,10 @@
 #include <cmath>
 #include <optional>
 
-#include "verification/escape.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/report/band_scale.hpp"
 #include "verification/report/number.hpp"
-#include "verification/special_values.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::verification::report {
 namespace {

@@ -2,7 +2,7 @@
 
 #include <optional>
 
-#include "verification/verdict.hpp"
+#include "verification/judge/verdict.hpp"
 
 namespace tribo::verification::report {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "verification/claim.hpp"
+#include "verification/judge/claim.hpp"
 #include "verification/report/run_data.hpp"
 #include "verification/report/views.hpp"
 

@@ -7,8 +7,8 @@
 #include <limits>
 #include <span>
 
-#include "verification/escape.hpp"
 #include "verification/report/number.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::verification::report {
 namespace {

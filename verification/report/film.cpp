@@ -7,8 +7,8 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/sketches.hpp"
-#include "verification/fixed_step_run.hpp"
 #include "verification/report/drawing.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::verification::report {
 namespace {

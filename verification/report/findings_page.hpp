@@ -3,7 +3,7 @@
 #include <string>
 #include <vector>
 
-#include "verification/finding.hpp"
+#include "verification/judge/finding.hpp"
 #include "verification/report/run_data.hpp"
 
 namespace tribo::verification::report {

@@ -6,11 +6,11 @@
 #include <cmath>
 #include <set>
 
-#include "verification/escape.hpp"
-#include "verification/headline.hpp"
+#include "verification/judge/headline.hpp"
 #include "verification/report/band.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/views.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::verification::report {
 namespace {

@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <array>
 
-#include "verification/headline.hpp"
+#include "verification/judge/headline.hpp"
 #include "verification/report/headlines_text.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"

@@ -4,8 +4,8 @@
 #include <string>
 #include <vector>
 
-#include "verification/finding.hpp"
-#include "verification/render/image.hpp"
+#include "verification/judge/finding.hpp"
+#include "verification/picture/render/image.hpp"
 #include "verification/report/run_data.hpp"
 
 namespace tribo::verification::report {

@@ -8,9 +8,9 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
-#include "verification/catalog.hpp"
-#include "verification/files.hpp"
+#include "verification/judge/catalog.hpp"
 #include "verification/report/views.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification::report {
 namespace {

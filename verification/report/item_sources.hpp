@@ -6,7 +6,7 @@
 #include <string>
 #include <vector>
 
-#include "verification/claim.hpp"
+#include "verification/judge/claim.hpp"
 
 namespace tribo::verification::report {
 

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "verification/toml_reader.hpp"
+#include "verification/text/toml_reader.hpp"
 
 namespace tribo::verification::report {
 namespace {

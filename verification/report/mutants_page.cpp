@@ -7,10 +7,10 @@
 
 #include "models/input_error.hpp"
 #include "reference/whole_number.hpp"
-#include "verification/json.hpp"
-#include "verification/read_json.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
+#include "verification/text/json.hpp"
+#include "verification/text/read_json.hpp"
 
 namespace tribo::verification::report {
 namespace {

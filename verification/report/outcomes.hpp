@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "verification/verdict.hpp"
+#include "verification/judge/verdict.hpp"
 
 namespace tribo::verification::report {
 

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "verification/claim.hpp"
+#include "verification/judge/claim.hpp"
 #include "verification/report/item_sources.hpp"
 #include "verification/report/measures.hpp"
 #include "verification/report/run_data.hpp"

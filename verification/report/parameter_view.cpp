@@ -3,8 +3,8 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
-#include "verification/parameter_text.hpp"
 #include "verification/report/number.hpp"
+#include "verification/text/parameter_text.hpp"
 
 namespace tribo::verification::report {
 

@@ -6,10 +6,10 @@
 #include <cstdint>
 
 #include "models/input_error.hpp"
-#include "verification/escape.hpp"
-#include "verification/render/picture.hpp"
-#include "verification/render/png.hpp"
-#include "verification/render/scene_of.hpp"
+#include "verification/picture/render/picture.hpp"
+#include "verification/picture/render/png.hpp"
+#include "verification/picture/render/scene_of.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::verification::report {
 namespace {

@@ -1,7 +1,7 @@
 #include "verification/report/report.hpp"
 
-#include "verification/files.hpp"
-#include "verification/finding.hpp"
+#include "verification/exchange/run_folder.hpp"
+#include "verification/judge/finding.hpp"
 #include "verification/report/claims_page.hpp"
 #include "verification/report/faults_page.hpp"
 #include "verification/report/findings_page.hpp"
@@ -17,7 +17,7 @@
 #include "verification/report/templates.hpp"
 #include "verification/report/thumbnail.hpp"
 #include "verification/report/views.hpp"
-#include "verification/run_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace report {

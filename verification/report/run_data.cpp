@@ -10,12 +10,12 @@
 #include <set>
 
 #include "models/input_error.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/json.hpp"
-#include "verification/read_json.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/exchange/run_folder.hpp"
 #include "verification/report/views.hpp"
-#include "verification/run_folder.hpp"
+#include "verification/text/files.hpp"
+#include "verification/text/json.hpp"
+#include "verification/text/read_json.hpp"
 
 namespace tribo::verification::report {
 namespace {

@@ -5,9 +5,9 @@
 #include <utility>
 #include <vector>
 
-#include "verification/claim.hpp"
-#include "verification/figure.hpp"
-#include "verification/verdict.hpp"
+#include "verification/judge/claim.hpp"
+#include "verification/judge/figure.hpp"
+#include "verification/judge/verdict.hpp"
 
 namespace tribo::verification::report {
 

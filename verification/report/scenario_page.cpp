@@ -7,9 +7,7 @@
 #include <sstream>
 
 #include "models/input_error.hpp"
-#include "verification/files.hpp"
-#include "verification/json.hpp"
-#include "verification/render/scene_of.hpp"
+#include "verification/picture/render/scene_of.hpp"
 #include "verification/report/claims_naming.hpp"
 #include "verification/report/drawing.hpp"
 #include "verification/report/film.hpp"
@@ -19,6 +17,8 @@
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/text/files.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::verification::report {
 namespace {
@@ -70,7 +70,7 @@ std::vector<std::string> laws_of(const Json& contacts) {
   return laws;
 }
 
-std::string contacts_text(const models::Snapshot<double>& snapshot) {
+std::string contacts_text(const models::Snapshot& snapshot) {
   const auto contacts = snapshot.contacts.items();
   if (contacts.empty()) return "Nothing can touch.";
   const auto touching =
@@ -105,7 +105,7 @@ data coordinate_view(const Json& coordinate) {
 /// Data that only an instance has.
 data model_view(const Scenario& scenario, const Parameters& parameters) {
   const models::Instance instance = make_instance(scenario, parameters);
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   instance.system->evaluate(instance.x0, snapshot);
   const Json scene = scene_json(scenario, parameters, instance);
   std::vector<Json> shown = scene.at("coordinates");

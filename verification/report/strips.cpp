@@ -2,7 +2,7 @@
 
 #include <sstream>
 
-#include "verification/files.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification::report {
 

@@ -4,7 +4,7 @@
 #include <string>
 #include <string_view>
 
-#include "verification/render/image.hpp"
+#include "verification/picture/render/image.hpp"
 #include "verification/report/first_panel.hpp"
 
 namespace tribo::verification::report {

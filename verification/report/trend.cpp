@@ -6,8 +6,8 @@
 #include <optional>
 
 #include "models/input_error.hpp"
+#include "verification/exchange/run_folder.hpp"
 #include "verification/report/band_scale.hpp"
-#include "verification/run_folder.hpp"
 
 namespace tribo::verification::report {
 namespace {

@@ -5,7 +5,7 @@
 #include <string>
 #include <vector>
 
-#include "verification/verdict.hpp"
+#include "verification/judge/verdict.hpp"
 
 namespace tribo::verification::report {
 

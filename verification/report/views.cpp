@@ -5,10 +5,10 @@
 #include <algorithm>
 #include <stdexcept>
 
-#include "verification/escape.hpp"
 #include "verification/report/band.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/templates.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::verification::report {
 namespace {

@@ -6,8 +6,8 @@
 #include <string_view>
 #include <vector>
 
+#include "verification/judge/verdict.hpp"
 #include "verification/report/outcomes.hpp"
-#include "verification/verdict.hpp"
 
 /// Content shared by several pages, as data of their templates.
 namespace tribo::verification::report {

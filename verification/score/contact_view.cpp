@@ -7,7 +7,7 @@
 #include <utility>
 
 #include "models/attitudes.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -29,7 +29,7 @@ double if_same(double a, double b) {
 ContactView::ContactView(const models::System& system, const State<double>& x0)
     : system_(system), x0_(x0), attitudes_(models::attitudes_of(system)) {
   system_.evaluate(x0, snapshot_);
-  for (const models::ContactPoint<double>& contact : snapshot_.contacts.items()) {
+  for (const models::ContactPoint& contact : snapshot_.contacts.items()) {
     const models::FrictionLaw<double>& friction = contact.friction;
     const bool soft = friction.shape == models::FrictionShape::named("soft");
     ids_.push_back(contact.id);
@@ -62,7 +62,7 @@ State<double> ContactView::completed(const State<double>& x, bool again) const {
 
 /// v along one of a contact's axes, n, t1 or t2, by its Jacobian, without a belt's own velocity.
 double ContactView::along(std::size_t contact, int direction, const VectorXd& v) {
-  const models::ContactPoint<double>& point = snapshot_.contacts[contact];
+  const models::ContactPoint& point = snapshot_.contacts[contact];
   double sum = 0;
   for (const int i : models::trees_of(snapshot_, point)) {
     const models::Tree& tree = snapshot_.trees[static_cast<std::size_t>(i)];
@@ -83,7 +83,7 @@ void ContactView::evaluate(const State<double>& x) {
       states_.assign(states_.size(), {kNaN, kNaN});
       return;
     }
-    const models::ContactPoint<double>& contact = snapshot_.contacts[i];
+    const models::ContactPoint& contact = snapshot_.contacts[i];
     const double v_t = contact.bias[1] + along(i, 1, x.v),
                  across = contact.bias[2] + along(i, 2, x.v);
     states_[i] = {contact.phi, across != 0 ? std::hypot(v_t, across) : v_t};
@@ -105,7 +105,7 @@ const std::vector<ContactState>& ContactView::at(const State<double>& x) {
 
 double ContactView::energy(const State<double>& x) const {
   if (!knows_all(x)) return kNaN;
-  const models::Energy<double> energy = system_.energy(x);
+  const models::Energy energy = system_.energy(x);
   return energy.kinetic + energy.potential + energy.elastic;
 }
 

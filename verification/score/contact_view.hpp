@@ -58,7 +58,7 @@ class ContactView {
   const models::System& system_;
   models::State<double> x0_;
   std::vector<Eigen::Index> attitudes_;
-  models::Snapshot<double> snapshot_;
+  models::Snapshot snapshot_;
   models::MatrixXd jacobian_;  ///< of one contact on one tree
   std::vector<models::ContactId> ids_;
   std::vector<Friction> frictions_;

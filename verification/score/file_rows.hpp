@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "verification/score/contact_view.hpp"
-#include "verification/score/trajectory_file.hpp"
+#include "verification/text/trajectory_file.hpp"
 
 namespace tribo::verification {
 

@@ -2,13 +2,15 @@
 
 #include <algorithm>
 
+#include "models/bodies/tree_configuration.hpp"
+
 namespace tribo::verification {
 namespace {
 
 using models::State;
 using models::VectorXd;
-using System = models::SceneSystem<double>;
-using Link = models::Link<double>;
+using System = models::Scene;
+using Link = models::Link;
 
 /// Calls visit(link, first position, first velocity) for every link that moves, in the order of q.
 template <class Visit>

@@ -13,14 +13,14 @@ struct MujocoCoordinates {
 
 /// x in MuJoCo's coordinates. A floating body has there its place in the world, its quaternion as
 /// (w, x, y, z), its velocity in the world's axes and its angular velocity in its own.
-[[nodiscard]] MujocoCoordinates to_mujoco(const models::SceneSystem<double>& system,
+[[nodiscard]] MujocoCoordinates to_mujoco(const models::Scene& system,
                                           const models::State<double>& x);
 
 /// The inverse of `to_mujoco`; t is left out.
-[[nodiscard]] models::State<double> from_mujoco(const models::SceneSystem<double>& system,
+[[nodiscard]] models::State<double> from_mujoco(const models::Scene& system,
                                                 const MujocoCoordinates& at);
 
 /// The forces required of the system's motors at t, in their order [N], [N m].
-[[nodiscard]] std::vector<double> motor_forces(const models::SceneSystem<double>& system, double t);
+[[nodiscard]] std::vector<double> motor_forces(const models::Scene& system, double t);
 
 }  // namespace tribo::verification

@@ -17,7 +17,7 @@ namespace {
 
 using models::BodyDescription;
 using models::Joint;
-using System = models::SceneSystem<double>;
+using System = models::Scene;
 
 Json numbers(const auto& values) {
   Json list = Json::array();
@@ -103,28 +103,28 @@ Json body_json(const models::TreeDescription& tree, const BodyDescription& body)
 }
 
 struct ShapeJson {
-  Json operator()(const models::geometry::Sphere<double>& s) const {
+  Json operator()(const models::geometry::Sphere& s) const {
     return {{"shape", "sphere"}, {"radius", with_unit(s.radius, "m")}};
   }
-  Json operator()(const models::geometry::Box<double>& s) const {
+  Json operator()(const models::geometry::Box& s) const {
     return {{"shape", "box"}, {"half_widths", with_unit(numbers(s.half), "m")}};
   }
-  Json operator()(const models::geometry::Cylinder<double>& s) const {
+  Json operator()(const models::geometry::Cylinder& s) const {
     return {{"shape", "cylinder about z"},
             {"radius", with_unit(s.radius, "m")},
             {"half_length", with_unit(s.half_length, "m")}};
   }
-  Json operator()(const models::geometry::Capsule<double>& s) const {
+  Json operator()(const models::geometry::Capsule& s) const {
     return {{"shape", "capsule about z"},
             {"radius", with_unit(s.radius, "m")},
             {"half_length_without_ends", with_unit(s.half_length, "m")}};
   }
-  Json operator()(const models::geometry::HalfSpace<double>& /*s*/) const {
+  Json operator()(const models::geometry::HalfSpace& /*s*/) const {
     return {{"shape", "half space z <= 0"}};
   }
 };
 
-Json material_json(const models::Material<double>& material) {
+Json material_json(const models::Material& material) {
   Json json = {{"mu", material.friction}};
   if (material.rigid) {
     json["rigid"] = true;
@@ -137,12 +137,12 @@ Json material_json(const models::Material<double>& material) {
 
 /// The pressure field of a compliant body; the number of sides of a cylinder follows from the
 /// number of its mesh's corners around one end.
-Json pressure_field_json(const models::SceneGeometry<double>& geometry,
-                         const models::hydroelastic::PressureMesh<double>& mesh) {
+Json pressure_field_json(const models::SceneGeometry& geometry,
+                         const models::hydroelastic::PressureMesh& mesh) {
   Json json = {{"modulus", with_unit(mesh.modulus(), "Pa")},
                {"vertices", mesh.vertices().size()},
                {"tetrahedra", mesh.tets().size()}};
-  const auto* const cylinder = std::get_if<models::geometry::Cylinder<double>>(&geometry.shape);
+  const auto* const cylinder = std::get_if<models::geometry::Cylinder>(&geometry.shape);
   if (cylinder == nullptr) return json;
   json["sides"] = std::ranges::count_if(mesh.vertices(), [&](const Eigen::Vector3d& x) {
     return x.z() == cylinder->half_length && x.head<2>().norm() > cylinder->radius / 2;
@@ -150,7 +150,7 @@ Json pressure_field_json(const models::SceneGeometry<double>& geometry,
   return json;
 }
 
-Json geometry_json(const System& system, const models::SceneGeometry<double>& geometry) {
+Json geometry_json(const System& system, const models::SceneGeometry& geometry) {
   const models::BodyId& id = geometry.body;
   const bool fixed = id.tree == models::BodyId::kWorld;
   const auto& trees = system.scene().trees;
@@ -165,14 +165,13 @@ Json geometry_json(const System& system, const models::SceneGeometry<double>& ge
   json["material"] = material_json(geometry.material);
   if (geometry.group != 0) json["group_without_contacts"] = geometry.group;
   if (geometry.field != nullptr) {
-    const auto* const mesh =
-        std::get_if<models::hydroelastic::PressureMesh<double>>(geometry.field.get());
+    const auto* const mesh = std::get_if<models::hydroelastic::PressureMesh>(geometry.field.get());
     if (mesh != nullptr) json["pressure_field"] = pressure_field_json(geometry, *mesh);
   }
   return json;
 }
 
-Json force_json(const System& system, const models::AppliedForce<double>& force) {
+Json force_json(const System& system, const models::AppliedForce& force) {
   const int velocity = system.first_velocity(force.tree) + force.velocity;
   const auto at = static_cast<std::size_t>(system.num_positions() + velocity);
   const models::Coordinate column = system.coordinates().at(at);
@@ -188,7 +187,7 @@ Json force_json(const System& system, const models::AppliedForce<double>& force)
           {"phase", with_unit(force.course.phase, "rad")}};
 }
 
-Json spring_json(const System& system, const models::JointSpring<double>& spring) {
+Json spring_json(const System& system, const models::JointSpring& spring) {
   const auto& tree = system.scene().trees.at(static_cast<std::size_t>(spring.tree));
   const BodyDescription& body = tree.bodies.at(static_cast<std::size_t>(spring.body));
   const bool turns = models::turns(body);
@@ -214,11 +213,11 @@ const char* formula(models::ServoLaw law) {
   return "";
 }
 
-Json drive_json(const models::Motors<double>& motors) {
+Json drive_json(const models::Motors& motors) {
   return {{"drive", "constant forces of every joint"}, {"forces", numbers(motors.force)}};
 }
 
-Json drive_json(const models::Servo<double>& servo) {
+Json drive_json(const models::Servo& servo) {
   Json json = {{"drive", formula(servo.law)},
                {"K_p", numbers(servo.K_p)},
                {"K_d", numbers(servo.K_d)},
@@ -233,7 +232,7 @@ Json drive_json(const models::Servo<double>& servo) {
   return json;
 }
 
-Json drive_json(const models::Suction<double>& suction) {
+Json drive_json(const models::Suction& suction) {
   Json points = Json::array();
   for (const Eigen::Vector3d& point : suction.points) points.push_back(numbers(point));
   return {
@@ -247,7 +246,7 @@ Json drive_json(const models::Suction<double>& suction) {
 }
 
 /// A drive with the bodies that it acts on.
-Json drive_json(const System& system, const models::SceneDrive<double>& drive) {
+Json drive_json(const System& system, const models::SceneDrive& drive) {
   Json json = std::visit([](const auto& one) { return drive_json(one); }, drive);
   const int tree = driven_tree(drive);
   json["on"] = Json::array();
@@ -258,8 +257,8 @@ Json drive_json(const System& system, const models::SceneDrive<double>& drive) {
 
 }  // namespace
 
-void add_scene_in_space(const models::SceneSystem<double>& system, Json& json) {
-  const models::Scene<double>& scene = system.scene();
+void add_scene_in_space(const models::Scene& system, Json& json) {
+  const models::SceneDescription& scene = system.scene();
   if (!scene.points.empty() || scene.in_plane || !scene.ties.empty() || !scene.held.empty() ||
       !scene.falls.empty())
     throw InputError(

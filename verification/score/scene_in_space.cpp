@@ -9,6 +9,7 @@
 #include <limits>
 #include <variant>
 
+#include "models/bodies/tree_configuration.hpp"
 #include "models/bodies/tree_dynamics.hpp"
 #include "models/input_error.hpp"
 #include "models/scene/scene.hpp"
@@ -24,12 +25,12 @@ using models::BodyId;
 using models::Joint;
 using models::TreeDescription;
 using models::VectorXd;
-using Scene = models::Scene<double>;
-using System = models::SceneSystem<double>;
-using Geometry = models::SceneGeometry<double>;
-using Placement = models::Placement<double>;
+using Scene = models::SceneDescription;
+using System = models::Scene;
+using Geometry = models::SceneGeometry;
+using Placement = models::Placement;
 
-std::string formula_of(const models::Course<double>& course) {
+std::string formula_of(const models::Course& course) {
   return fmt::format("{0} + {1} t + {2} sin a + {3} cos a, a = 2 pi {4} t + {5},",
                      course.constant,
                      course.rate,
@@ -202,7 +203,7 @@ class SceneInSpace {
     const BodyDescription& body = description(g.body);
     const Eigen::Vector3d place =
         has_inertia(body) ? body.center_of_mass : Eigen::Vector3d(0, 0, 0);
-    models::TreeWorkspace<double> w;
+    models::TreeWorkspace w;
     const VectorXd rest = VectorXd::Zero(tree.num_velocities());
     update_kinematics(tree, zero_configuration(tree), rest, w);
     models::MatrixXd M;
@@ -368,33 +369,29 @@ class SceneInSpace {
     set(geom, "conaffinity", "0");
   }
 
-  void add_shape(const models::geometry::Sphere<double>& shape,
+  void add_shape(const models::geometry::Sphere& shape,
                  const Geometry&,
                  pugi::xml_node geom) const {
     set(geom, "type", "sphere");
     set(geom, "size", text(shape.radius));
   }
-  void add_shape(const models::geometry::Box<double>& shape,
-                 const Geometry&,
-                 pugi::xml_node geom) const {
+  void add_shape(const models::geometry::Box& shape, const Geometry&, pugi::xml_node geom) const {
     set(geom, "type", "box");
     set(geom, "size", text_of(Eigen::Vector3d(shape.half)));
   }
-  void add_shape(const models::geometry::Cylinder<double>& shape,
+  void add_shape(const models::geometry::Cylinder& shape,
                  const Geometry&,
                  pugi::xml_node geom) const {
     set(geom, "type", "cylinder");
     set(geom, "size", text(shape.radius) + " " + text(shape.half_length));
   }
-  void add_shape(const models::geometry::Capsule<double>& shape,
+  void add_shape(const models::geometry::Capsule& shape,
                  const Geometry&,
                  pugi::xml_node geom) const {
     set(geom, "type", "capsule");
     set(geom, "size", text(shape.radius) + " " + text(shape.half_length));
   }
-  void add_shape(const models::geometry::HalfSpace<double>&,
-                 const Geometry& g,
-                 pugi::xml_node geom) const {
+  void add_shape(const models::geometry::HalfSpace&, const Geometry& g, pugi::xml_node geom) const {
     if (moves(g)) refuse(fmt::format("'{}' is a half space that moves", g.name));
     set(geom, "type", "plane");
     set(geom, "size", "1 1 0.1");
@@ -405,13 +402,13 @@ class SceneInSpace {
     const auto& links = system_.tree(tree);
     int i = 1;
     while (velocity >= links.link(i).first_velocity + links.link(i).num_velocities) ++i;
-    const models::Link<double>& link = links.link(i);
+    const models::Link& link = links.link(i);
     if (is_floating(link)) refuse(fmt::format("a force acts on '{}', which floats", link.name));
     return joint_name(tree, link, velocity - link.first_velocity);
   }
 
   /// The name of one of the coordinates of a link, which is its joint's here.
-  [[nodiscard]] std::string joint_name(int tree, const models::Link<double>& link, int own) const {
+  [[nodiscard]] std::string joint_name(int tree, const models::Link& link, int own) const {
     const int position = system_.first_position(tree) + link.first_position + own;
     return coordinates_[static_cast<std::size_t>(position)].name;
   }

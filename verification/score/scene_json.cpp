@@ -6,9 +6,9 @@
 
 #include "models/anchor_columns.hpp"
 #include "models/scenarios/playable.hpp"
-#include "verification/json.hpp"
 #include "verification/score/scene.hpp"
 #include "verification/score/scene_bodies_json.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -56,7 +56,7 @@ Json coordinates_json(const models::Instance& instance) {
   return list;
 }
 
-Json mass_json(const models::Snapshot<double>& snapshot) {
+Json mass_json(const models::Snapshot& snapshot) {
   Json blocks = Json::array();
   for (const models::MatrixXd& M : snapshot.M) {
     Json rows = Json::array();
@@ -104,7 +104,7 @@ Json friction_json(const models::FrictionLaw<double>& law) {
 }
 
 /// Candidate pairs with their gap at the start.
-Json contacts_json(const models::Snapshot<double>& snapshot) {
+Json contacts_json(const models::Snapshot& snapshot) {
   Json list = Json::array();
   for (const auto& contact : snapshot.contacts.items()) {
     list.push_back({{"id", contact.id},
@@ -139,7 +139,7 @@ Json body_json(const models::PlayableBody& body) {
 Json scene_json(const models::Scenario& scenario,
                 const models::Parameters& parameters,
                 const models::Instance& instance) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   instance.system->evaluate(instance.x0, snapshot);
   Json json = {{"format", "tribometer-scene-1"},
                {"scenario", scenario.id},

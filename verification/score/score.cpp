@@ -8,11 +8,11 @@
 #include <optional>
 
 #include "models/input_error.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/score/attitudes.hpp"
 #include "verification/score/event_contacts.hpp"
 #include "verification/score/file_rows.hpp"
 #include "verification/score/measures.hpp"
-#include "verification/special_values.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "reference/certificate.hpp"
-#include "verification/score/trajectory_file.hpp"
+#include "verification/text/trajectory_file.hpp"
 
 namespace tribo::verification {
 

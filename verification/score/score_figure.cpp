@@ -8,7 +8,7 @@
 #include <filesystem>
 #include <limits>
 
-#include "verification/escape.hpp"
+#include "verification/text/escape.hpp"
 
 namespace tribo::verification {
 namespace {

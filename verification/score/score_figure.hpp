@@ -3,7 +3,7 @@
 #include <span>
 #include <string>
 
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/score/score.hpp"
 
 namespace tribo::verification {

@@ -10,7 +10,7 @@
 
 #include "models/input_error.hpp"
 #include "reference/problem.hpp"
-#include "verification/simulation/certification.hpp"
+#include "verification/study/simulation/certification.hpp"
 
 namespace tribo::verification {
 namespace {

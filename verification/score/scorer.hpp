@@ -6,7 +6,7 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "verification/score/score.hpp"
-#include "verification/simulation/listener.hpp"
+#include "verification/study/simulation/listener.hpp"
 
 namespace tribo::verification {
 

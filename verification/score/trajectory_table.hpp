@@ -5,8 +5,8 @@
 #include <string>
 #include <vector>
 
-#include "verification/score/trajectory_file.hpp"
-#include "verification/simulation/simulation.hpp"
+#include "verification/study/simulation/simulation.hpp"
+#include "verification/text/trajectory_file.hpp"
 
 /// Trajectories of numbers in memory.
 namespace tribo::verification {

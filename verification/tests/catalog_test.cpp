@@ -1,13 +1,13 @@
-#include "verification/catalog.hpp"
+#include "verification/judge/catalog.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "models/input_error.hpp"
 #include "models/tests/refusal.hpp"
-#include "verification/files.hpp"
-#include "verification/finding.hpp"
+#include "verification/judge/finding.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

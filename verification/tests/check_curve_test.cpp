@@ -1,4 +1,4 @@
-#include "verification/check_curve.hpp"
+#include "verification/judge/check_curve.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "models/input_error.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::verification {
 namespace {

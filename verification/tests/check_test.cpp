@@ -1,11 +1,11 @@
-#include "verification/check.hpp"
+#include "verification/judge/check.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::verification {
 namespace {

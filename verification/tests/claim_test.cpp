@@ -1,4 +1,4 @@
-#include "verification/claim.hpp"
+#include "verification/judge/claim.hpp"
 
 #include <fmt/format.h>
 #include <gmock/gmock.h>
@@ -6,8 +6,8 @@
 
 #include "models/input_error.hpp"
 #include "models/tests/refusal.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,4 +1,4 @@
-#include "verification/compare.hpp"
+#include "verification/run/compare.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,11 +6,11 @@
 #include <cmath>
 
 #include "models/tests/refusal.hpp"
-#include "verification/compare_figures.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/run/compare_figures.hpp"
 #include "verification/tests/sealed.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

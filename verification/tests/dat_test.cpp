@@ -1,4 +1,4 @@
-#include "verification/dat.hpp"
+#include "verification/exchange/dat.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,10 +8,10 @@
 #include <stdexcept>
 
 #include "models/input_error.hpp"
-#include "verification/files.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,4 +1,4 @@
-#include "verification/escape.hpp"
+#include "verification/text/escape.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,9 +8,9 @@
 #include <cstdio>
 #include <random>
 
-#include "verification/files.hpp"
 #include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 /// Each escape goes through the program that reads it, with text made to break out and with random
 /// text of characters that are special somewhere.

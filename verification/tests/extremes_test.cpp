@@ -1,10 +1,10 @@
-#include "verification/extremes.hpp"
+#include "verification/study/extremes.hpp"
 
 #include <gtest/gtest.h>
 
 #include <initializer_list>
 
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,4 +1,4 @@
-#include "verification/problem/fclib_file.hpp"
+#include "verification/exchange/problem/fclib_file.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "models/tests/refusal.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/problem/hdf5.hpp"
-#include "verification/problem/problem_json.hpp"
+#include "verification/exchange/problem/hdf5.hpp"
+#include "verification/exchange/problem/problem_json.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::verification {
 namespace {

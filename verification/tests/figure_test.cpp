@@ -1,4 +1,4 @@
-#include "verification/figure.hpp"
+#include "verification/judge/figure.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>

@@ -1,4 +1,4 @@
-#include "verification/files.hpp"
+#include "verification/text/files.hpp"
 
 #include <fcntl.h>
 #include <gmock/gmock.h>

@@ -1,11 +1,11 @@
-#include "verification/finding.hpp"
+#include "verification/judge/finding.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "models/tests/refusal.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,4 +1,4 @@
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 #include <gtest/gtest.h>
 

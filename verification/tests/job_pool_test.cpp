@@ -1,4 +1,4 @@
-#include "verification/job_pool.hpp"
+#include "verification/run/job_pool.hpp"
 
 #include <gtest/gtest.h>
 

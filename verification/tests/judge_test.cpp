@@ -3,7 +3,7 @@
 
 #include <cmath>
 
-#include "verification/verdict.hpp"
+#include "verification/judge/verdict.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,4 +1,4 @@
-#include "verification/latex_labels.hpp"
+#include "verification/picture/latex_labels.hpp"
 
 #include <gtest/gtest.h>
 

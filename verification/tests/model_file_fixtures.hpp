@@ -4,7 +4,7 @@
 #include <string>
 
 #include "models/scene/scene.hpp"
-#include "verification/model_file/model_scenario.hpp"
+#include "verification/exchange/model_file/model_scenario.hpp"
 
 /// Parts shared by tests of model files.
 namespace tribo::verification {
@@ -14,8 +14,8 @@ namespace tribo::verification {
 }
 
 /// The scene of a model with its usual parameters, some of them changed.
-[[nodiscard]] inline models::SceneSystem<double> scene_of_model(
-    const std::string& text, const models::Changes& changes = {}) {
+[[nodiscard]] inline models::Scene scene_of_model(const std::string& text,
+                                                  const models::Changes& changes = {}) {
   const models::Scenario row = row_of_model(text);
   return row.scene(models::Parameters(row.parameters).with(changes));
 }
@@ -26,9 +26,9 @@ struct Dynamics {
   models::VectorXd k;
 };
 
-[[nodiscard]] inline Dynamics dynamics_of(const models::SceneSystem<double>& scene,
+[[nodiscard]] inline Dynamics dynamics_of(const models::Scene& scene,
                                           const models::State<double>& x) {
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   scene.evaluate(x, snapshot);
   Dynamics out{.M = models::MatrixXd::Zero(scene.num_velocities(), scene.num_velocities()),
                .k = snapshot.k};

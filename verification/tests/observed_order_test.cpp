@@ -1,4 +1,4 @@
-#include "verification/observed_order.hpp"
+#include "verification/judge/observed_order.hpp"
 
 #include <gtest/gtest.h>
 
@@ -6,7 +6,7 @@
 #include <functional>
 #include <random>
 
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 
 namespace tribo::verification {
 namespace {

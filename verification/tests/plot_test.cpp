@@ -1,4 +1,4 @@
-#include "verification/plot.hpp"
+#include "verification/picture/plot.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -13,11 +13,11 @@
 #include <thread>
 
 #include "models/input_error.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/special_values.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,11 +1,11 @@
-#include "verification/printed.hpp"
+#include "verification/judge/printed.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include "models/tests/refusal.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

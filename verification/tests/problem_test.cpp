@@ -7,12 +7,12 @@
 #include "models/scenarios/scenarios.hpp"
 #include "models/tests/refusal.hpp"
 #include "solvers/schemes.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/problem/cone_residual.hpp"
-#include "verification/problem/fclib_problem.hpp"
-#include "verification/problem/problem_json.hpp"
-#include "verification/problem/recorded_problem.hpp"
-#include "verification/read_json.hpp"
+#include "verification/exchange/problem/cone_residual.hpp"
+#include "verification/exchange/problem/fclib_problem.hpp"
+#include "verification/exchange/problem/problem_json.hpp"
+#include "verification/exchange/problem/recorded_problem.hpp"
+#include "verification/study/fixed_step_run.hpp"
+#include "verification/text/read_json.hpp"
 
 namespace tribo::verification {
 namespace {

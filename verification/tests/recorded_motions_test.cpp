@@ -1,9 +1,9 @@
-#include "verification/recorded_motions.hpp"
+#include "verification/run/recorded_motions.hpp"
 
 #include <gtest/gtest.h>
 
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

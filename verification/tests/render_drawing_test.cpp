@@ -10,10 +10,10 @@
 #include <vector>
 
 #include "models/tests/geometry_fixtures.hpp"
-#include "verification/render/drawing.hpp"
-#include "verification/render/facets.hpp"
-#include "verification/render/light.hpp"
-#include "verification/render/shading.hpp"
+#include "verification/picture/render/drawing.hpp"
+#include "verification/picture/render/facets.hpp"
+#include "verification/picture/render/light.hpp"
+#include "verification/picture/render/shading.hpp"
 
 /// Scenes as polygons.
 namespace tribo::verification::render {
@@ -23,9 +23,7 @@ using models::geometry::test::turn;
 
 constexpr double kPi = boost::math::constants::pi<double>();
 
-Solid placed(const models::geometry::Shape<double>& shape,
-             int colour,
-             const Vector& at = Vector::Zero()) {
+Solid placed(const models::geometry::Shape& shape, int colour, const Vector& at = Vector::Zero()) {
   return {shape, {.p = at}, body_colour(colour)};
 }
 
@@ -56,22 +54,22 @@ double area_of_closed_surface(const Solid& solid, double longest) {
 
 TEST(Facets, CloseEveryShape) {
   constexpr double kOfRound = 0.03;  // a polygon of 32 corners is so much shorter than its circle
-  Solid box = placed(models::geometry::Box<double>{{1, 2, 3}}, 0, {5, 6, 7});
-  box.at.R = turn<double>(Vector(0.2, 0.4, 0.6));
+  Solid box = placed(models::geometry::Box{{1, 2, 3}}, 0, {5, 6, 7});
+  box.at.R = turn(Vector(0.2, 0.4, 0.6));
   EXPECT_NEAR(area_of_closed_surface(box, 0.5), 88, 1e-12);
-  const Solid sphere = placed(models::geometry::Sphere<double>{2}, 0, {0, 0, 1});
+  const Solid sphere = placed(models::geometry::Sphere{2}, 0, {0, 0, 1});
   EXPECT_NEAR(area_of_closed_surface(sphere, 0.1) / (16 * kPi), 1, kOfRound);
-  const Solid cylinder = placed(models::geometry::Cylinder<double>{1, 3}, 0);
+  const Solid cylinder = placed(models::geometry::Cylinder{1, 3}, 0);
   EXPECT_NEAR(area_of_closed_surface(cylinder, 0.1) / (14 * kPi), 1, kOfRound);
-  const Solid capsule = placed(models::geometry::Capsule<double>{1, 3}, 0);
+  const Solid capsule = placed(models::geometry::Capsule{1, 3}, 0);
   EXPECT_NEAR(area_of_closed_surface(capsule, 0.1) / (16 * kPi), 1, kOfRound);
 }
 
 TEST(Facets, AreFewerWhereTheyMayBeLonger) {
-  const Solid sphere = placed(models::geometry::Sphere<double>{1}, 0);
+  const Solid sphere = placed(models::geometry::Sphere{1}, 0);
   EXPECT_EQ(facets_of(sphere, 10).size(), 12U * 6U);
   EXPECT_EQ(facets_of(sphere, 0.01).size(), 32U * 16U);
-  const Solid box = placed(models::geometry::Box<double>{{1, 1, 1}}, 0);
+  const Solid box = placed(models::geometry::Box{{1, 1, 1}}, 0);
   EXPECT_EQ(facets_of(box, 2).size(), 6U);
   EXPECT_EQ(facets_of(box, 1).size(), 24U);
   EXPECT_THROW((void)facets_of(level_ground(0), 1), std::logic_error);
@@ -107,7 +105,7 @@ std::string drawn(const Stage& stage) {
 
 /// Blue before yellow, as `to_eye` has it: the last piece is of what is nearer.
 TEST(Drawing, HidesWhatIsBehind) {
-  const models::geometry::Box<double> cube{{0.1, 0.1, 0.1}};
+  const models::geometry::Box cube{{0.1, 0.1, 0.1}};
   for (const double side : {-1.0, 1.0}) {
     const Stage stage = {placed(cube, 0, side * to_eye()), placed(cube, 6, -side * to_eye())};
     const auto all = polygons(drawn(stage), kBodies);
@@ -122,7 +120,7 @@ TEST(Drawing, HidesWhatIsBehind) {
 
 /// A body's pieces are where the camera sees them, and a cube has three sides to the eye.
 TEST(Drawing, PlacesWhatTheCameraSees) {
-  const Stage stage = {placed(models::geometry::Box<double>{{1, 1, 1}}, 0)};
+  const Stage stage = {placed(models::geometry::Box{{1, 1, 1}}, 0)};
   const View view = view_of(std::span(&stage, 1), {300, 200});
   Eigen::AlignedBox2d seen, expected;
   for (const DrawnPolygon& polygon : polygons(drawing(stage, view), kBodies)) {
@@ -138,7 +136,7 @@ TEST(Drawing, PlacesWhatTheCameraSees) {
 /// The shadow of a ball is an ellipse about the point to which the light takes its middle.
 TEST(Drawing, ThrowsShadowsOnTheGround) {
   const Vector middle(0.3, -0.2, 0.9);
-  const Stage stage = {placed(models::geometry::Sphere<double>{0.2}, 0, middle), level_ground(0)};
+  const Stage stage = {placed(models::geometry::Sphere{0.2}, 0, middle), level_ground(0)};
   const View view = view_of(std::span(&stage, 1), {300, 200});
   const auto shadows = polygons(drawing(stage, view), kShadows);
   ASSERT_EQ(shadows.size(), 1U);
@@ -146,16 +144,16 @@ TEST(Drawing, ThrowsShadowsOnTheGround) {
   for (const auto& corner : shadows[0].corners) reach.extend(corner);
   const auto foot = view.camera.place(middle - middle[2] / to_light()[2] * to_light());
   EXPECT_LT((reach.center() - foot).norm(), 0.1 * reach.diagonal().norm());
-  const Stage below = {placed(models::geometry::Sphere<double>{0.2}, 0, middle), level_ground(2)};
+  const Stage below = {placed(models::geometry::Sphere{0.2}, 0, middle), level_ground(2)};
   EXPECT_TRUE(polygons(drawn(below), kShadows).empty()) << "a body under the ground throws none";
 }
 
 /// Half spaces seen from inside hide nothing, and others end where they meet.
 TEST(Drawing, EndsGroundAtWalls) {
-  Stage stage = {placed(models::geometry::Sphere<double>{0.2}, 0, {0, 0, 0.2}), level_ground(0)};
+  Stage stage = {placed(models::geometry::Sphere{0.2}, 0, {0, 0, 0.2}), level_ground(0)};
   const std::size_t open = polygons(drawn(stage), kBodies).size();
   Solid wall = level_ground(0);
-  wall.at = {.R = turn<double>(Vector(0, kPi / 2, 0)), .p = {-1, 0, 0}};  // towards the eye
+  wall.at = {.R = turn(Vector(0, kPi / 2, 0)), .p = {-1, 0, 0}};  // towards the eye
   stage.push_back(wall);
   const View view = view_of(std::span(&stage, 1), {300, 200});
   const double edge = view.camera.place({-1, 0, 0}).y();
@@ -163,13 +161,13 @@ TEST(Drawing, EndsGroundAtWalls) {
   EXPECT_TRUE(std::ranges::any_of(all, [&](const DrawnPolygon& polygon) {
     return std::ranges::all_of(polygon.corners, [&](const auto& c) { return c.y() < edge - 20; });
   })) << "the wall is above the edge";
-  wall.at = {.R = turn<double>(Vector(0, -kPi / 2, 0)), .p = {1, 0, 0}};  // away from it
+  wall.at = {.R = turn(Vector(0, -kPi / 2, 0)), .p = {1, 0, 0}};  // away from it
   stage.back() = wall;
   EXPECT_EQ(polygons(drawn(stage), kBodies).size(), open);
 }
 
 TEST(Drawing, OfAStripHasAFrameForEachTime) {
-  const models::geometry::Box<double> cube{{0.1, 0.1, 0.1}};
+  const models::geometry::Box cube{{0.1, 0.1, 0.1}};
   const std::vector<Stage> stages = {{placed(cube, 0, {0, 0, 0})}, {placed(cube, 0, {0, 0, 1})}};
   const std::string svg = drawn_strip(stages, std::vector{0.0, 0.25}, {100, 80});
   pugi::xml_document document;

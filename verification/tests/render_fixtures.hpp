@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "verification/render/image.hpp"
+#include "verification/picture/render/image.hpp"
 
 namespace tribo::verification::render {
 

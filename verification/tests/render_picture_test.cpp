@@ -8,13 +8,13 @@
 #include "models/input_error.hpp"
 #include "models/tests/bodies_fixtures.hpp"
 #include "models/tests/geometry_fixtures.hpp"
-#include "verification/render/film.hpp"
-#include "verification/render/light.hpp"
-#include "verification/render/picture.hpp"
-#include "verification/render/png.hpp"
-#include "verification/render/reach.hpp"
-#include "verification/render/scene_of.hpp"
-#include "verification/render/text.hpp"
+#include "verification/picture/render/film.hpp"
+#include "verification/picture/render/light.hpp"
+#include "verification/picture/render/picture.hpp"
+#include "verification/picture/render/png.hpp"
+#include "verification/picture/render/reach.hpp"
+#include "verification/picture/render/scene_of.hpp"
+#include "verification/picture/render/text.hpp"
 #include "verification/tests/render_fixtures.hpp"
 
 /// Cameras, pictures, film strips and files of them.
@@ -26,7 +26,7 @@ using models::geometry::test::turn;
 constexpr Pixel kWhite = {0xFF, 0xFF, 0xFF};
 
 Solid ball(const Vector& at, double radius) {
-  return {models::geometry::Sphere<double>{radius}, {.p = at}, body_colour(0)};
+  return {models::geometry::Sphere{radius}, {.p = at}, body_colour(0)};
 }
 
 Stage start_of(const char* scenario) {
@@ -118,7 +118,7 @@ TEST(View, HasRoundSquares) {
 
 // A table may be cut off, so that what lies on it is large; what is fixed and no larger is shown.
 TEST(View, IsFilledByWhatMoves) {
-  const Solid table = {.shape = models::geometry::Box<double>{Vector(9, 9, 0.1)},
+  const Solid table = {.shape = models::geometry::Box{Vector(9, 9, 0.1)},
                        .at = {.p = Vector(0, 0, -0.1)},
                        .colour = world_colour(),
                        .fixed = true};
@@ -126,7 +126,7 @@ TEST(View, IsFilledByWhatMoves) {
   const double alone = view_of(stage, {200, 200}).extent;
   stage.push_back(table);
   EXPECT_EQ(view_of(stage, {200, 200}).extent, alone);
-  stage.push_back({.shape = models::geometry::Sphere<double>{0.5},
+  stage.push_back({.shape = models::geometry::Sphere{0.5},
                    .at = {.p = Vector(2, 0, 0.5)},
                    .colour = world_colour(),
                    .fixed = true});
@@ -256,11 +256,10 @@ TEST(Picture, SmoothsSilhouettes) {
 
 // A cylinder that turns about its own axis is seen to turn, though its outline stays.
 TEST(Picture, ShowsThatRoundBodiesTurn) {
-  Stage stage = {
-      {models::geometry::Cylinder<double>{0.5, 1}, {.p = Vector::Zero()}, body_colour(1)}};
+  Stage stage = {{models::geometry::Cylinder{0.5, 1}, {.p = Vector::Zero()}, body_colour(1)}};
   const View view = view_of(stage, {80, 80});
   const Image before = picture(stage, view);
-  stage[0].at.R = turn<double>(Vector(0, 0, 0.8));
+  stage[0].at.R = turn(Vector(0, 0, 0.8));
   const Image after = picture(stage, view);
   int changed = 0;
   for (std::size_t i = 0; i < before.pixels().size(); ++i)
@@ -285,13 +284,13 @@ TEST(Stage, HasAColourForEachBody) {
   EXPECT_EQ(stored(body_colour(0)), (Pixel{0x00, 0x72, 0xB2}));
   EXPECT_EQ(stored(body_colour(6)), (Pixel{0xF0, 0xE4, 0x42}));
   EXPECT_EQ(body_colour(7), body_colour(0));
-  models::Scene<double> scene;
+  models::SceneDescription scene;
   scene.geometries = {{.name = "floor",
                        .body = {},
                        .placement = {},
-                       .shape = models::geometry::HalfSpace<double>{},
+                       .shape = models::geometry::HalfSpace{},
                        .material = {}}};
-  const models::SceneSystem<double> system(std::move(scene));
+  const models::Scene system(std::move(scene));
   EXPECT_EQ(stage_of(system, {})[0].colour, world_colour());
 }
 
@@ -300,12 +299,12 @@ TEST(Stage, HasAColourForEachBody) {
 TEST(Skeleton, HasTheBoxOfABodyThatFloats) {
   const Stage stage = start_of("box-on-four-springs");
   ASSERT_EQ(stage.size(), 6U);
-  const auto& box = std::get<models::geometry::Box<double>>(stage[0].shape);
+  const auto& box = std::get<models::geometry::Box>(stage[0].shape);
   const Vector half = (stage[0].at.R.cwiseAbs() * box.half).eval();
   EXPECT_LT((half - Vector(0.2, 0.15, 0.05)).norm(), 1e-14);
   EXPECT_NEAR(stage[0].at.R.determinant(), 1, 1e-14);
   for (std::size_t i = 1; i < 5; ++i) {
-    const auto& bone = std::get<models::geometry::Capsule<double>>(stage[i].shape);
+    const auto& bone = std::get<models::geometry::Capsule>(stage[i].shape);
     EXPECT_NEAR(2 * bone.half_length, Vector(0.2, 0.15, 0.05).norm(), 1e-14);
     EXPECT_EQ(stage[i].colour, stage[0].colour);
   }
@@ -319,7 +318,7 @@ TEST(Skeleton, LeadsFromJointToJoint) {
   ASSERT_EQ(stage.size(), 12U + 4 + 1);
   std::vector<Vector> begins, ends;
   for (std::size_t i = 0; i < 16; ++i) {
-    const double half = std::get<models::geometry::Capsule<double>>(stage[i].shape).half_length;
+    const double half = std::get<models::geometry::Capsule>(stage[i].shape).half_length;
     begins.push_back(stage[i].at.p - half * stage[i].at.R.col(2));
     ends.push_back(stage[i].at.p + half * stage[i].at.R.col(2));
   }
@@ -339,7 +338,7 @@ TEST(Skeleton, LeadsFromJointToJoint) {
 TEST(Skeleton, OfAPointIsABall) {
   const Stage stage = start_of("sliding-point");
   ASSERT_EQ(stage.size(), 2U);
-  const auto& ball = std::get<models::geometry::Sphere<double>>(stage[0].shape);
+  const auto& ball = std::get<models::geometry::Sphere>(stage[0].shape);
   EXPECT_NEAR(stage[0].at.p[2] - ball.radius, 0, 1e-3);
   EXPECT_TRUE(is_ground(stage[1]));
 }

@@ -7,17 +7,17 @@
 #include <string>
 
 #include "models/scenarios/scenarios.hpp"
-#include "verification/render/drawing.hpp"
-#include "verification/render/picture.hpp"
-#include "verification/render/scene_of.hpp"
-#include "verification/render/stage.hpp"
+#include "verification/picture/render/drawing.hpp"
+#include "verification/picture/render/picture.hpp"
+#include "verification/picture/render/scene_of.hpp"
+#include "verification/picture/render/stage.hpp"
 
 namespace tribo::verification::render {
 namespace {
 
 /// The cylinder that stands `depth` deep in its table.
 struct Standing {
-  models::SceneSystem<double> scene;
+  models::Scene scene;
   models::State<double> x;
 
   explicit Standing(double depth)
@@ -54,7 +54,7 @@ TEST(PressedPieces, HaveTheForceOfTheContacts) {
   double drawn = 0, pushed = 0;
   for (const PressedPiece& piece : pressed_pieces(standing.scene, standing.x.q))
     drawn += force_of(piece);
-  models::Snapshot<double> at;
+  models::Snapshot at;
   standing.scene.evaluate(standing.x, at);
   for (const auto& contact : at.contacts.items())
     pushed +=

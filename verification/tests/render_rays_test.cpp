@@ -7,8 +7,8 @@
 
 #include "models/tests/bodies_fixtures.hpp"
 #include "models/tests/geometry_fixtures.hpp"
-#include "verification/render/reach.hpp"
-#include "verification/render/tracer.hpp"
+#include "verification/picture/render/reach.hpp"
+#include "verification/picture/render/tracer.hpp"
 
 /// Rays against closed forms, and against walks along them that know only how far a point is from
 /// a shape.
@@ -18,12 +18,12 @@ namespace {
 namespace geometry = models::geometry;
 using models::geometry::test::random_pose;
 using models::test::Random;
-using Sphere = geometry::Sphere<double>;
-using Box = geometry::Box<double>;
-using Cylinder = geometry::Cylinder<double>;
-using Capsule = geometry::Capsule<double>;
-using HalfSpace = geometry::HalfSpace<double>;
-using Shape = geometry::Shape<double>;
+using Sphere = geometry::Sphere;
+using Box = geometry::Box;
+using Cylinder = geometry::Cylinder;
+using Capsule = geometry::Capsule;
+using HalfSpace = geometry::HalfSpace;
+using Shape = geometry::Shape;
 
 Ray ray_from(const Vector& origin, const Vector& direction) {
   return {origin, direction.normalized()};
@@ -187,7 +187,7 @@ TEST(Rays, ThatStartInsideOrLeadAwayEnterNothing) {
 TEST(Rays, FollowThePlacementOfASolid) {
   Random random(4);
   for (const Shape& shape : kShapes) {
-    const Solid solid{shape, random_pose<double>(random, 2), Colour::Ones()};
+    const Solid solid{shape, random_pose(random, 2), Colour::Ones()};
     const auto& [R, p] = solid.at;
     for (int i = 0; i < 50; ++i) {
       const Vector origin = 6 * random.vector3();
@@ -205,7 +205,7 @@ TEST(Rays, FollowThePlacementOfASolid) {
 TEST(Reach, IsThatOfTheFarthestPoint) {
   Random random(5);
   for (const Shape& shape : kShapes) {
-    const Solid solid{shape, random_pose<double>(random, 2), Colour::Ones()};
+    const Solid solid{shape, random_pose(random, 2), Colour::Ones()};
     const Vector direction = 2 * random.vector3();
     if (is_ground(solid)) {
       EXPECT_EQ(reach(solid, direction), std::numeric_limits<double>::infinity());

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "verification/verdict.hpp"
+#include "verification/judge/verdict.hpp"
 
 /// What tests of the report share.
 namespace tribo::verification {

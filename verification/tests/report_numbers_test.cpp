@@ -3,10 +3,10 @@
 
 #include <regex>
 
+#include "verification/judge/special_values.hpp"
 #include "verification/report/band.hpp"
 #include "verification/report/number.hpp"
 #include "verification/report/trend.hpp"
-#include "verification/special_values.hpp"
 #include "verification/tests/report_fixtures.hpp"
 
 namespace tribo::verification {

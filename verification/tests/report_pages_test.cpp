@@ -7,14 +7,14 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "solvers/schemes.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/render/png.hpp"
-#include "verification/render/scene_of.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/judge/verdict.hpp"
+#include "verification/picture/render/png.hpp"
+#include "verification/picture/render/scene_of.hpp"
 #include "verification/report/report.hpp"
 #include "verification/report/scenario_page.hpp"
 #include "verification/tests/temporary_folder.hpp"
-#include "verification/verdict.hpp"
+#include "verification/text/files.hpp"
 
 /// The pages of schemes and scenarios of a run that has one item.
 namespace tribo::verification {

@@ -1,7 +1,7 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
-#include "verification/render/png.hpp"
+#include "verification/picture/render/png.hpp"
 #include "verification/report/first_panel.hpp"
 #include "verification/report/picture.hpp"
 #include "verification/report/thumbnail.hpp"

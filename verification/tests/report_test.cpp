@@ -7,16 +7,16 @@
 #include <set>
 
 #include "models/input_error.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/render/png.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/judge/special_values.hpp"
+#include "verification/judge/verdict.hpp"
+#include "verification/picture/render/png.hpp"
 #include "verification/report/thumbnail.hpp"
 #include "verification/report/trend.hpp"
-#include "verification/special_values.hpp"
 #include "verification/tests/report_fixtures.hpp"
 #include "verification/tests/sealed.hpp"
 #include "verification/tests/temporary_folder.hpp"
-#include "verification/verdict.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

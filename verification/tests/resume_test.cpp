@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "models/input_error.hpp"
-#include "verification/files.hpp"
-#include "verification/run.hpp"
-#include "verification/run_folder.hpp"
+#include "verification/exchange/run_folder.hpp"
+#include "verification/run/run.hpp"
 #include "verification/tests/running.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

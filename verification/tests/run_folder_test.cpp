@@ -1,4 +1,4 @@
-#include "verification/run_folder.hpp"
+#include "verification/exchange/run_folder.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,11 +7,11 @@
 
 #include "models/input_error.hpp"
 #include "models/tests/refusal.hpp"
-#include "verification/compare.hpp"
-#include "verification/dat.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/judge/verdict.hpp"
+#include "verification/run/compare.hpp"
 #include "verification/tests/sealed.hpp"
 #include "verification/tests/temporary_folder.hpp"
-#include "verification/verdict.hpp"
 
 namespace tribo::verification {
 namespace {

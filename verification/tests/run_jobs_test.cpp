@@ -2,11 +2,11 @@
 #include <gtest/gtest.h>
 
 #include "models/input_error.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/item_parts.hpp"
-#include "verification/run_folder.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/exchange/run_folder.hpp"
+#include "verification/run/item_parts.hpp"
 #include "verification/tests/running.hpp"
+#include "verification/text/files.hpp"
 
 // Items that give jobs: on several threads, in several shares, taken up again.
 namespace tribo::verification {

@@ -1,14 +1,14 @@
-#include "verification/run.hpp"
+#include "verification/run/run.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "models/input_error.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/run_folder.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/exchange/run_folder.hpp"
 #include "verification/tests/running.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

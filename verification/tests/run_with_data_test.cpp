@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/run.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/run/run.hpp"
 #include "verification/tests/running.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -7,7 +7,7 @@
 #include <set>
 #include <stdexcept>
 
-#include "verification/run.hpp"
+#include "verification/run/run.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 /// Shared by tests of runs: items that compute and that fail, and runs of them.

@@ -23,8 +23,8 @@ using models::Scenario;
 using models::State;
 using models::VectorXd;
 using ::testing::HasSubstr;
-using Scene = models::Scene<double>;
-using System = models::SceneSystem<double>;
+using Scene = models::SceneDescription;
+using System = models::Scene;
 
 /// Two bodies that float, one in own axes and both in turned frames, over a tilted half space; a
 /// slide that carries a hinge; a disc that moves in a plane.
@@ -46,17 +46,17 @@ Scene mixed_scene() {
   hinge.inertia(0, 1) = hinge.inertia(1, 0) = 0.02;
   scene.add_tree({.bodies = {body("slide", Joint::kPrismatic), hinge}});
   scene.add_tree({.bodies = {body("flat", Joint::kGuided)}});
-  const models::Material<double> soft{.stiffness = 1e4, .dissipation = 2, .friction = 0.5};
+  const models::Material soft{.stiffness = 1e4, .dissipation = 2, .friction = 0.5};
   const auto add = [&](const char* name, models::BodyId on, auto shape, int group = 0) {
     scene.geometries.push_back(
         {.name = name, .body = on, .shape = shape, .material = soft, .group = group});
   };
   namespace geometry = models::geometry;
-  add("ball", {0, 0}, geometry::Sphere<double>{0.1});
-  add("box", {1, 0}, geometry::Box<double>{{0.1, 0.2, 0.3}}, 1);
-  add("can", {2, 1}, geometry::Cylinder<double>{0.1, 0.2}, 1);
-  add("pill", {3, 0}, geometry::Capsule<double>{0.1, 0.2});
-  add("ground", {}, geometry::HalfSpace<double>{});
+  add("ball", {0, 0}, geometry::Sphere{0.1});
+  add("box", {1, 0}, geometry::Box{{0.1, 0.2, 0.3}}, 1);
+  add("can", {2, 1}, geometry::Cylinder{0.1, 0.2}, 1);
+  add("pill", {3, 0}, geometry::Capsule{0.1, 0.2});
+  add("ground", {}, geometry::HalfSpace{});
   scene.forces = {
       {.tree = 2, .velocity = 1, .course = {.constant = 3, .sine = 2, .frequency = 0.25}},
       {.tree = 3, .velocity = 2, .course = {.constant = -1}}};
@@ -176,15 +176,15 @@ TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
   scene.trees[2].bodies[0].properties = {
       .damping = 0.5, .rotor_inertia = 0.25, .lower = -1, .effort = 7};
   scene.springs = {{.tree = 2, .body = 1, .stiffness = 3, .rest = 0.5}};
-  scene.drives = {models::Servo<double>{.tree = 2,
-                                        .K_p = VectorXd{{5, 6}},
-                                        .K_d = VectorXd{{2, 2}},
-                                        .target = VectorXd{{0.1, 0.2}}},
-                  models::Suction<double>{.tree = 0,
-                                          .box = {Eigen::Vector3d(1, 2, 3)},
-                                          .points = {Eigen::Vector3d(0, 0, 4)},
-                                          .strength = 50,
-                                          .range = 0.04}};
+  scene.drives = {models::Servo{.tree = 2,
+                                .K_p = VectorXd{{5, 6}},
+                                .K_d = VectorXd{{2, 2}},
+                                .target = VectorXd{{0.1, 0.2}}},
+                  models::Suction{.tree = 0,
+                                  .box = {Eigen::Vector3d(1, 2, 3)},
+                                  .points = {Eigen::Vector3d(0, 0, 4)},
+                                  .strength = 50,
+                                  .range = 0.04}};
   Json json;
   add_scene_in_space(System(scene), json);
   const auto& slide = json["bodies"][2];
@@ -204,13 +204,13 @@ TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
 
 TEST(SceneInSpaceJson, TellsMotorsAndControllersThatIntegrate) {
   Scene scene = mixed_scene();
-  scene.drives = {models::Motors<double>{.tree = 2, .force = VectorXd{{3, -4}}},
-                  models::Servo<double>{.tree = 2,
-                                        .law = models::ServoLaw::kIntegral,
-                                        .K_p = VectorXd{{5, 6}},
-                                        .K_d = VectorXd{{2, 2}},
-                                        .target = VectorXd{{0.1, 0.2}},
-                                        .K_i = VectorXd{{8, 9}}}};
+  scene.drives = {models::Motors{.tree = 2, .force = VectorXd{{3, -4}}},
+                  models::Servo{.tree = 2,
+                                .law = models::ServoLaw::kIntegral,
+                                .K_p = VectorXd{{5, 6}},
+                                .K_d = VectorXd{{2, 2}},
+                                .target = VectorXd{{0.1, 0.2}},
+                                .K_i = VectorXd{{8, 9}}}};
   Json json;
   add_scene_in_space(System(scene), json);
   EXPECT_EQ(json["drives"][0]["forces"][1], -4);
@@ -222,7 +222,7 @@ TEST(SceneInSpaceJson, TellsMotorsAndControllersThatIntegrate) {
 // A scene without its ties would be another one.
 TEST(SceneInSpaceJson, RefusesTies) {
   Scene scene = mixed_scene();
-  scene.ties = {models::JointEquation<double>{.tree = 2, .terms = {{0}, {1}}}};
+  scene.ties = {models::JointEquation{.tree = 2, .terms = {{0}, {1}}}};
   Json json;
   EXPECT_THROW(add_scene_in_space(System(scene), json), InputError);
 }
@@ -279,7 +279,7 @@ TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
               HasSubstr("a force acts on 'free', which floats"));
   EXPECT_THAT(refusal([](const Parameters&) {
                 Scene scene = mixed_scene();
-                scene.ties = {models::JointEquation<double>{.tree = 2, .terms = {{0}, {1}}}};
+                scene.ties = {models::JointEquation{.tree = 2, .terms = {{0}, {1}}}};
                 return System(scene);
               }),
               HasSubstr("it has equations of joints or points that are held"));
@@ -288,7 +288,7 @@ TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
                 auto& slide = scene.trees[2].bodies[0];
                 slide.mass = 0;
                 slide.inertia.setZero();
-                scene.geometries[4].shape = models::geometry::Sphere<double>{0.1};
+                scene.geometries[4].shape = models::geometry::Sphere{0.1};
                 scene.geometries[4].body = {2, 0};
                 return System(scene);
               }),
@@ -307,10 +307,10 @@ TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
               HasSubstr("it has springs in joints"));
   EXPECT_THAT(refusal([](const Parameters&) {
                 Scene scene = mixed_scene();
-                scene.drives = {models::Servo<double>{.tree = 2,
-                                                      .K_p = VectorXd::Zero(2),
-                                                      .K_d = VectorXd::Zero(2),
-                                                      .target = VectorXd::Zero(2)}};
+                scene.drives = {models::Servo{.tree = 2,
+                                              .K_p = VectorXd::Zero(2),
+                                              .K_d = VectorXd::Zero(2),
+                                              .target = VectorXd::Zero(2)}};
                 return System(scene);
               }),
               HasSubstr("a controller, motors or suction drive it"));

@@ -4,11 +4,11 @@
 #include <string>
 #include <vector>
 
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
-#include "verification/plot.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/picture/plot.hpp"
 #include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -2,9 +2,9 @@
 
 #include <filesystem>
 
-#include "verification/files.hpp"
-#include "verification/json.hpp"
-#include "verification/run_folder.hpp"
+#include "verification/exchange/run_folder.hpp"
+#include "verification/text/files.hpp"
+#include "verification/text/json.hpp"
 
 namespace tribo::verification {
 

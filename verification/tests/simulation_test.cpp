@@ -1,12 +1,12 @@
-#include "verification/simulation/simulation.hpp"
+#include "verification/study/simulation/simulation.hpp"
 
 #include <gmock/gmock.h>
 
 #include "models/input_error.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/score/scorer.hpp"
 #include "verification/score/trajectory_table.hpp"
-#include "verification/simulation/precision.hpp"
-#include "verification/special_values.hpp"
+#include "verification/study/simulation/precision.hpp"
 
 namespace tribo::verification {
 namespace {

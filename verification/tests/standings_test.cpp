@@ -2,8 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "verification/judge/special_values.hpp"
 #include "verification/report/name_pattern.hpp"
-#include "verification/special_values.hpp"
 
 namespace tribo::verification::report {
 namespace {

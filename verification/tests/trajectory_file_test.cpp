@@ -1,4 +1,4 @@
-#include "verification/score/trajectory_file.hpp"
+#include "verification/text/trajectory_file.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -8,8 +8,8 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/tests/refusal.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,4 +1,4 @@
-#include "verification/verdict.hpp"
+#include "verification/judge/verdict.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,9 +6,9 @@
 #include <cmath>
 
 #include "models/input_error.hpp"
-#include "verification/files.hpp"
-#include "verification/special_values.hpp"
+#include "verification/judge/special_values.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -1,4 +1,4 @@
-#include "verification/work_precision.hpp"
+#include "verification/study/work_precision.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -7,7 +7,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
-#include "verification/dat.hpp"
+#include "verification/exchange/dat.hpp"
 #include "verification/tests/temporary_folder.hpp"
 
 namespace tribo::verification {

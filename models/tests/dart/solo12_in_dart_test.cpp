@@ -87,11 +87,11 @@ class Solo12InDart : public ::testing::Test {
   }
 
   RobotTable robot_ = solo12();
-  ArticulatedTree<double> tree_;
+  ArticulatedTree tree_;
   dart::dynamics::SkeletonPtr skeleton_;
   std::vector<Eigen::Index> order_;  ///< of our velocities in DART's
   VectorXd v_;
-  TreeWorkspace<double> w_;
+  TreeWorkspace w_;
   std::mt19937 random_{20220101};
 };
 

@@ -14,22 +14,22 @@ namespace {
 using namespace test;
 using Geometry = std::shared_ptr<fcl::CollisionGeometryd>;
 
-Geometry in_fcl(const Sphere<double>& shape) {
+Geometry in_fcl(const Sphere& shape) {
   return std::make_shared<fcl::Sphered>(shape.radius);
 }
-Geometry in_fcl(const Box<double>& shape) {
+Geometry in_fcl(const Box& shape) {
   return std::make_shared<fcl::Boxd>(fcl::Vector3d(2 * shape.half));
 }
-Geometry in_fcl(const Cylinder<double>& shape) {
+Geometry in_fcl(const Cylinder& shape) {
   return std::make_shared<fcl::Cylinderd>(shape.radius, 2 * shape.half_length);
 }
-Geometry in_fcl(const Capsule<double>& shape) {
+Geometry in_fcl(const Capsule& shape) {
   return std::make_shared<fcl::Capsuled>(shape.radius, 2 * shape.half_length);
 }
 
 constexpr double kGain = 1e-12;  ///< of its last iteration [m]
 
-fcl::CollisionObjectd object(const Geometry& geometry, const Placement<double>& X) {
+fcl::CollisionObjectd object(const Geometry& geometry, const Placement& X) {
   fcl::Transform3d pose = fcl::Transform3d::Identity();
   pose.linear() = X.R;
   pose.translation() = X.p;
@@ -51,7 +51,7 @@ bool overlap(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b) {
 
 template <class Shape>
 constexpr bool is_bounded() {
-  return !std::is_same_v<Shape, HalfSpace<double>>;
+  return !std::is_same_v<Shape, HalfSpace>;
 }
 
 // Its iteration is that of Frank and Wolfe, whose error falls as 1/k: where a step gains ε, √ε is

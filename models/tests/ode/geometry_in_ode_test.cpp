@@ -30,22 +30,22 @@ struct Destroy {
 };
 using Geom = std::unique_ptr<std::remove_pointer_t<dGeomID>, Destroy>;
 
-Geom in_ode(const Sphere<double>& shape) {
+Geom in_ode(const Sphere& shape) {
   return Geom(dCreateSphere(nullptr, shape.radius));
 }
-Geom in_ode(const Box<double>& shape) {
-  const Vector3<double> side = 2 * shape.half;
+Geom in_ode(const Box& shape) {
+  const Vector3d side = 2 * shape.half;
   return Geom(dCreateBox(nullptr, side[0], side[1], side[2]));
 }
-Geom in_ode(const Cylinder<double>& shape) {
+Geom in_ode(const Cylinder& shape) {
   return Geom(dCreateCylinder(nullptr, shape.radius, 2 * shape.half_length));
 }
-Geom in_ode(const Capsule<double>& shape) {
+Geom in_ode(const Capsule& shape) {
   return Geom(dCreateCapsule(nullptr, shape.radius, 2 * shape.half_length));
 }
 
 template <class Shape>
-Geom placed(const Shape& shape, const Placement<double>& X) {
+Geom placed(const Shape& shape, const Placement& X) {
   Geom geom = in_ode(shape);
   dMatrix3 R = {};  // by rows of four
   for (int row = 0; row < 3; ++row) {
@@ -56,14 +56,14 @@ Geom placed(const Shape& shape, const Placement<double>& X) {
   return geom;
 }
 /// A plane n·x = d has no placement.
-Geom placed(const HalfSpace<double>& /*shape*/, const Placement<double>& X) {
-  const Vector3<double> n = X.R.col(2);
+Geom placed(const HalfSpace& /*shape*/, const Placement& X) {
+  const Vector3d n = X.R.col(2);
   return Geom(dCreatePlane(nullptr, n[0], n[1], n[2], n.dot(X.p)));
 }
 
 /// A point with the normal from B into A.
 struct Found {
-  Vector3<double> normal;
+  Vector3d normal;
   double depth = 0;  ///< [m]
 };
 
@@ -91,7 +91,7 @@ TEST(TwoBoxes, OverlapAsFarAsInOde) {
   const int poses = models::test::random_poses(20000);
   int apart = 0, overlapping = 0;
   for (int i = 0; i < poses; ++i) {
-    const RandomPair<double, Box<double>, Box<double>> pair(random, i % 2 == 0 ? 0.7 : 1.5);
+    const RandomPair<double, Box, Box> pair(random, i % 2 == 0 ? 0.7 : 1.5);
     const double phi = least_phi(pair.touches());
     if (std::abs(phi) < kOfOde) continue;
     const auto found = deepest_in_ode(placed(pair.a, pair.X_a), placed(pair.b, pair.X_b));
@@ -115,7 +115,7 @@ void expect_as_deep_as_in_ode(unsigned seed) {
   const int poses = models::test::random_poses(20000);
   int apart = 0, inside = 0;
   for (int i = 0; i < poses; ++i) {
-    const RandomPair<double, Shape, HalfSpace<double>> pair(random, 1.5);
+    const RandomPair<double, Shape, HalfSpace> pair(random, 1.5);
     const double phi = least_phi(pair.touches());
     if (std::abs(phi) < kOfOde) continue;
     const auto found = deepest_in_ode(placed(pair.a, pair.X_a), placed(pair.b, pair.X_b));
@@ -131,10 +131,10 @@ void expect_as_deep_as_in_ode(unsigned seed) {
 
 TEST(ShapesInAHalfSpace, AreAsDeepAsInOde) {
   const Ode ode;
-  expect_as_deep_as_in_ode<Sphere<double>>(1);
-  expect_as_deep_as_in_ode<Box<double>>(2);
-  expect_as_deep_as_in_ode<Capsule<double>>(3);
-  expect_as_deep_as_in_ode<Cylinder<double>>(4);
+  expect_as_deep_as_in_ode<Sphere>(1);
+  expect_as_deep_as_in_ode<Box>(2);
+  expect_as_deep_as_in_ode<Capsule>(3);
+  expect_as_deep_as_in_ode<Cylinder>(4);
 }
 
 }  // namespace

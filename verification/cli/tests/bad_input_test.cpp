@@ -6,8 +6,8 @@
 #include <sstream>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -8,9 +8,9 @@
 #include <sstream>
 
 #include "verification/cli/program.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -6,11 +6,11 @@
 #include <sstream>
 
 #include "papers/items.hpp"
-#include "verification/catalog.hpp"
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
-#include "verification/finding.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/judge/finding.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 /// The findings of the suite's own papers/.
 namespace tribo::cli {

@@ -10,9 +10,9 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "papers/items.hpp"
-#include "verification/catalog.hpp"
-#include "verification/files.hpp"
+#include "verification/judge/catalog.hpp"
 #include "verification/report/item_page.hpp"
+#include "verification/text/files.hpp"
 
 /// `papers/gallery` against the items and scenarios whose pages show its pictures: a file that
 /// belongs to none would be shown nowhere.

@@ -5,9 +5,9 @@
 #include <array>
 
 #include "papers/items.hpp"
-#include "verification/catalog.hpp"
-#include "verification/files.hpp"
-#include "verification/headline.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/judge/headline.hpp"
+#include "verification/text/files.hpp"
 
 /// The headlines of the suite's own papers/.
 namespace tribo::cli {

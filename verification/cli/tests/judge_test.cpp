@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
-#include "verification/catalog.hpp"
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
+#include "verification/judge/catalog.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

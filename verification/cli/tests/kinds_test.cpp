@@ -8,8 +8,8 @@
 #include <regex>
 
 #include "papers/items.hpp"
-#include "verification/catalog.hpp"
-#include "verification/toml_reader.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/text/toml_reader.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -5,8 +5,8 @@
 
 #include "papers/items.hpp"
 #include "solvers/schemes.hpp"
-#include "verification/catalog.hpp"
 #include "verification/cli/tests/ran.hpp"
+#include "verification/judge/catalog.hpp"
 #include "verification/report/name_pattern.hpp"
 #include "verification/report/standings.hpp"
 #include "verification/tests/temporary_folder.hpp"

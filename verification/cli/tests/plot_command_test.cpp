@@ -5,9 +5,9 @@
 #include <filesystem>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
-#include "verification/problem/problem_json.hpp"
-#include "verification/read_json.hpp"
+#include "verification/exchange/problem/problem_json.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
+#include "verification/text/read_json.hpp"
 
 namespace tribo::cli {
 namespace {

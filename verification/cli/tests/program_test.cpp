@@ -6,9 +6,9 @@
 #include "solvers/schemes.hpp"
 #include "verification/cli/list.hpp"
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
+#include "verification/judge/verdict.hpp"
 #include "verification/tests/temporary_folder.hpp"
-#include "verification/verdict.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -89,7 +89,8 @@ TEST(Program, ListsCanBeNarrowed) {
 
 TEST(Program, ShowsAllThatIsKnownOfOneEntry) {
   const std::string scheme = run({"show", "tamsi"}).out;
-  for (const char* part : {"tamsi (of list schemes)", "order: 1", "  scheme.tolerance = ", "equation:"})
+  for (const char* part :
+       {"tamsi (of list schemes)", "order: 1", "  scheme.tolerance = ", "equation:"})
     EXPECT_THAT(scheme, HasSubstr(part));
   EXPECT_THAT(run({"show", "bouncing-ball"}).out, HasSubstr("ball.mass"));
   EXPECT_THAT(run({"show", "tamsi2020/fig05/order-h"}).out, HasSubstr("why: "));

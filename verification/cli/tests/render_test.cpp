@@ -3,10 +3,10 @@
 #include <nlohmann/json.hpp>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
-#include "verification/mujoco/scene_run.hpp"
+#include "verification/exchange/mujoco/scene_run.hpp"
 #include "verification/tests/render_fixtures.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

@@ -3,10 +3,10 @@
 #include <set>
 #include <sstream>
 
-#include "verification/catalog.hpp"
-#include "verification/check.hpp"
-#include "verification/claim.hpp"
-#include "verification/files.hpp"
+#include "verification/judge/catalog.hpp"
+#include "verification/judge/check.hpp"
+#include "verification/judge/claim.hpp"
+#include "verification/text/files.hpp"
 
 /// `verification/repeatability.txt` against the claims of all papers.
 namespace tribo::cli {

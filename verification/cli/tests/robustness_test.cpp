@@ -14,9 +14,9 @@
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/progress.hpp"
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/devices.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 /// Behaviour under interruption, lack of space, and files made to do harm.
 namespace tribo::cli {

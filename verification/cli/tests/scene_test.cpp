@@ -12,8 +12,8 @@
 #include "models/scenarios/playable.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -134,7 +134,7 @@ TEST(SceneMjcf, SeesTheBoxFromTheBelt) {
   const auto body = belt.play(parameters);
   const models::PlayableFrame& frame = body.frame.value();
   models::Instance instance = models::make_instance(belt, parameters);
-  models::Snapshot<double> snapshot;
+  models::Snapshot snapshot;
   EXPECT_EQ(frame.position(0), 0);
   EXPECT_EQ(frame.velocity(0), 0);
   for (const double t : {0.1, 0.3, 0.7}) {

@@ -10,8 +10,8 @@
 #include <cstdlib>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

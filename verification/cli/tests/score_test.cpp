@@ -9,10 +9,10 @@
 #include <utility>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
+#include "verification/exchange/dat.hpp"
 #include "verification/tests/installed.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {
@@ -156,9 +156,9 @@ TEST_F(Score, TellsThatAFileHasOtherParameters) {
   const Json remarks = scored("forced-box", file)["remarks"];
   EXPECT_EQ(remarks.at(remarks.size() - 2),
             "it says box.mass=0.5, and is judged by box.mass=0.33000000000000002");
-  EXPECT_EQ(remarks.back(),
-            "by its own: tribometer score --scenario forced-box --set box.mass=0.5 --trajectory " +
-                file);
+  EXPECT_EQ(
+      remarks.back(),
+      "by its own: tribometer score --scenario forced-box --set box.mass=0.5 --trajectory " + file);
   EXPECT_TRUE(scored("forced-box", file, {"--set", "box.mass=0.5"})["remarks"].empty());
 }
 

@@ -1,13 +1,13 @@
-#include "verification/shard.hpp"
+#include "verification/run/shard.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
-#include "verification/item_parts.hpp"
+#include "verification/run/item_parts.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

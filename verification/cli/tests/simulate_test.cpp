@@ -7,9 +7,9 @@
 #include <sstream>
 
 #include "verification/cli/tests/simulated.hpp"
-#include "verification/files.hpp"
-#include "verification/mujoco/scene_run.hpp"
+#include "verification/exchange/mujoco/scene_run.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

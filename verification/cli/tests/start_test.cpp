@@ -6,8 +6,8 @@
 #include <fstream>
 
 #include "verification/cli/tests/simulated.hpp"
-#include "verification/files.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 /// Where a run starts: as told, after a trajectory, or settled.
 namespace tribo::cli {

@@ -6,12 +6,12 @@
 #include <cstdlib>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/dat.hpp"
-#include "verification/files.hpp"
+#include "verification/exchange/dat.hpp"
+#include "verification/judge/verdict.hpp"
 #include "verification/tests/installed.hpp"
 #include "verification/tests/sealed.hpp"
 #include "verification/tests/temporary_folder.hpp"
-#include "verification/verdict.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

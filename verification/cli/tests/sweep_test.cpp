@@ -9,9 +9,9 @@
 #include <set>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/files.hpp"
-#include "verification/sweep/sweep_plan.hpp"
+#include "verification/run/sweep/sweep_plan.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::cli {
 namespace {

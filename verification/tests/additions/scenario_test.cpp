@@ -6,8 +6,8 @@
 #include "reference/certificate.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
-#include "verification/render/picture.hpp"
-#include "verification/render/scene_of.hpp"
+#include "verification/picture/render/picture.hpp"
+#include "verification/picture/render/scene_of.hpp"
 #include "verification/score/scene.hpp"
 
 namespace tribo::models {
@@ -38,7 +38,7 @@ TEST(AScenarioThatWasAdded, IsDrawnAndExportedFromItsRow) {
   EXPECT_THAT(verification::scene_mjcf(scenario, parameters, instance),
               testing::HasSubstr("type=\"capsule\" size=\"0.02 0.02\""));
   namespace render = verification::render;
-  const SceneSystem<double> scene = render::scene_of(scenario, parameters);
+  const Scene scene = render::scene_of(scenario, parameters);
   const std::vector<render::Stage> stages = {render::stage_of(scene, instance.x0.q)};
   const render::Size size{64, 48};
   const render::Image drawn = render::picture(stages[0], render::view_of(stages, size));

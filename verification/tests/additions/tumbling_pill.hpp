@@ -6,25 +6,25 @@
 namespace tribo::models {
 
 /// A capsule over level ground.
-inline SceneSystem<double> tumbling_pill_from(const Parameters& p) {
-  Scene<double> scene;
+inline Scene tumbling_pill_from(const Parameters& p) {
+  SceneDescription scene;
   BodyDescription pill{.name = "pill", .joint = Joint::kFree};
   pill.mass = p.number("pill.mass");
   pill.inertia.diagonal() = pill.mass * Eigen::Vector3d(4e-4, 4e-4, 1e-4);
   scene.add_tree({.bodies = {pill}});
-  const Material<double> soft{.stiffness = 1e4, .dissipation = 5, .friction = 0.4};
+  const Material soft{.stiffness = 1e4, .dissipation = 5, .friction = 0.4};
   scene.geometries = {{.name = "pill",
                        .body = {0, 0},
                        .placement = {},
-                       .shape = geometry::Capsule<double>{0.02, 0.02},
+                       .shape = geometry::Capsule{0.02, 0.02},
                        .material = soft},
                       {.name = "ground",
                        .body = {},
                        .placement = {},
-                       .shape = geometry::HalfSpace<double>{},
+                       .shape = geometry::HalfSpace{},
                        .material = {.friction = 0.4, .rigid = true}}};
   scene.friction.v_s = 1e-2;
-  return SceneSystem<double>(std::move(scene));
+  return Scene(std::move(scene));
 }
 
 }  // namespace tribo::models

@@ -2,10 +2,10 @@
 #include <gtest/gtest.h>
 
 #include "models/tests/refusal.hpp"
-#include "verification/files.hpp"
-#include "verification/model_file/model_file.hpp"
+#include "verification/exchange/model_file/model_file.hpp"
 #include "verification/tests/model_file_fixtures.hpp"
 #include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 /// Refused contents of model files: one line that says where, what, and what is allowed.
 namespace tribo::verification {

@@ -21,7 +21,7 @@ using models::Parameters;
 using models::Scenario;
 using models::State;
 using models::VectorXd;
-using System = models::SceneSystem<double>;
+using System = models::Scene;
 
 constexpr double kBackRounding = 1e-14;
 /// Bodies without inertia are written with 1e-12 kg m², which MuJoCo wants.
@@ -146,7 +146,7 @@ Scenario scenario_of_robot(const models::RobotTable& robot) {
   Scenario scenario;
   scenario.id = "robot";
   scenario.scene = [robot](const Parameters&) {
-    models::Scene<double> scene;
+    models::SceneDescription scene;
     scene.add_tree(robot.tree);
     for (const models::NamedShape& shape : robot.shapes) {
       scene.geometries.push_back(

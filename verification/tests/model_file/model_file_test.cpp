@@ -1,4 +1,4 @@
-#include "verification/model_file/model_file.hpp"
+#include "verification/exchange/model_file/model_file.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "models/tests/refusal.hpp"
-#include "verification/simulation/simulation.hpp"
+#include "verification/study/simulation/simulation.hpp"
 #include "verification/tests/model_file_fixtures.hpp"
 
 namespace tribo::verification {
@@ -18,7 +18,7 @@ using models::Joint;
 using models::State;
 using ::testing::ElementsAre;
 using ::testing::HasSubstr;
-using System = models::SceneSystem<double>;
+using System = models::Scene;
 
 constexpr double kOfAxes = 1e-9;    ///< MuJoCo turns inertias to their axes to that much
 constexpr double kOfTurns = 1e-14;  ///< of angles through quaternions
@@ -96,7 +96,7 @@ class TwoRods : public ::testing::TestWithParam<const char*> {};
 
 TEST_P(TwoRods, HaveTheMassesAndForcesOfThoseThatAreDescribed) {
   const System read = scene_of_model(GetParam());
-  models::Scene<double> scene;
+  models::SceneDescription scene;
   scene.add_tree(two_rods());
   const System built(scene);
   ASSERT_EQ(read.num_velocities(), 2);
@@ -126,7 +126,7 @@ TEST_P(TwoRods, HaveTheShapeWhereItIs) {
   const System read = scene_of_model(GetParam());
   const auto& all = read.scene().geometries;
   ASSERT_EQ(all.size(), 1U);
-  const auto* const rod = std::get_if<geometry::Cylinder<double>>(&all[0].shape);
+  const auto* const rod = std::get_if<geometry::Cylinder>(&all[0].shape);
   ASSERT_NE(rod, nullptr);
   EXPECT_EQ(rod->radius, 0.02);
   EXPECT_NEAR(rod->half_length, 0.25, kOfTurns);
@@ -145,7 +145,7 @@ State<double> end_of(const models::Scenario& row, const models::Changes& changes
 
 TEST_P(TwoRods, MoveAsThoseThatAreDescribed) {
   const auto build = [](const models::Parameters&) {
-    models::Scene<double> scene;
+    models::SceneDescription scene;
     scene.add_tree(two_rods());
     scene.trees[0].bodies[1].properties = {};  // limits are left out below
     return System(scene);
@@ -154,7 +154,7 @@ TEST_P(TwoRods, MoveAsThoseThatAreDescribed) {
   built.make = [&](const models::Parameters& p, const std::filesystem::path&) {
     System system = build(p);
     State<double> x0{.t = 0, .q = Eigen::Vector2d(0, 0), .v = Eigen::Vector2d(0, 0)};
-    return models::Instance{models::erase_type(std::move(system)), x0, 1};
+    return models::Instance{std::make_unique<models::Scene>(std::move(system)), x0, 1};
   };
   const State<double> a = end_of(row_of_model(GetParam()), {{"model.limits", "no"}}),
                       b = end_of(built, {});
@@ -177,16 +177,16 @@ Shape shape_in(const std::string& text) {
 }
 
 TEST(UrdfShapes, HaveHalfOfTheirLengths) {
-  const auto box = shape_in<geometry::Box<double>>(urdf_of_geometry("<box size='1 2 3'/>"));
+  const auto box = shape_in<geometry::Box>(urdf_of_geometry("<box size='1 2 3'/>"));
   EXPECT_EQ(box.half, Eigen::Vector3d(0.5, 1, 1.5));
-  const auto ball = shape_in<geometry::Sphere<double>>(urdf_of_geometry("<sphere radius='0.5'/>"));
+  const auto ball = shape_in<geometry::Sphere>(urdf_of_geometry("<sphere radius='0.5'/>"));
   EXPECT_EQ(ball.radius, 0.5);
   const auto can =
-      shape_in<geometry::Cylinder<double>>(urdf_of_geometry("<cylinder radius='0.5' length='3'/>"));
+      shape_in<geometry::Cylinder>(urdf_of_geometry("<cylinder radius='0.5' length='3'/>"));
   EXPECT_EQ(can.radius, 0.5);
   EXPECT_EQ(can.half_length, 1.5);
   const auto pill =
-      shape_in<geometry::Capsule<double>>(urdf_of_geometry("<capsule radius='0.5' length='3'/>"));
+      shape_in<geometry::Capsule>(urdf_of_geometry("<capsule radius='0.5' length='3'/>"));
   EXPECT_EQ(pill.half_length, 1.5);
 }
 

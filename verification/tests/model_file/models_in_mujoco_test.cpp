@@ -8,9 +8,9 @@
 
 #include "models/geometry/touch.hpp"
 #include "models/input_error.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/mujoco/model.hpp"
+#include "verification/exchange/mujoco/model.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
+#include "verification/study/fixed_step_run.hpp"
 #include "verification/tests/model_file_fixtures.hpp"
 
 /// Models that MuJoCo runs too: its masses, accelerations, motion and touching pairs are the
@@ -23,7 +23,7 @@ namespace fs = std::filesystem;
 using models::MatrixXd;
 using models::State;
 using models::VectorXd;
-using System = models::SceneSystem<double>;
+using System = models::Scene;
 using Pairs = std::set<std::pair<int, int>>;
 
 constexpr double kMotion = 0.05;      ///< [s]
@@ -136,7 +136,7 @@ class InBoth {
         body.properties.upper = models::JointProperties{}.upper;
       }
     }
-    const auto system = models::erase_type(System(std::move(description)));
+    const auto system = std::make_unique<models::Scene>(std::move(description));
     const auto stepper = solvers::configure_scheme("rk4").make(*system);
     double difference = std::numeric_limits<double>::infinity();
     for (const int steps : {500, 5000, 50000}) {  // explicit: stiff dampers need short steps
@@ -159,7 +159,7 @@ class InBoth {
   [[nodiscard]] Pairs different_pairs() {
     move_to_start();
     static_cast<void>(scene_->energy(state()));
-    models::geometry::Touches<double> touches;
+    models::geometry::Touches touches;
     Pairs different;
     for (const auto& [a, b] : scene_->possible_pairs()) {
       const auto& all = scene_->scene().geometries;

@@ -1,4 +1,4 @@
-#include "verification/mujoco/scene_run.hpp"
+#include "verification/exchange/mujoco/scene_run.hpp"
 
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
@@ -10,11 +10,11 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/playable.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/mujoco/library.hpp"
-#include "verification/mujoco/model.hpp"
+#include "verification/exchange/mujoco/library.hpp"
+#include "verification/exchange/mujoco/model.hpp"
 #include "verification/score/scene.hpp"
 #include "verification/score/score.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Scenes as MuJoCo itself reads and runs them, judged against the certified reference.
 namespace tribo::verification {

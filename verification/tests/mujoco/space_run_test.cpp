@@ -6,11 +6,11 @@
 #include <string>
 
 #include "models/scene/scene.hpp"
-#include "verification/fixed_step_run.hpp"
-#include "verification/mujoco/model.hpp"
-#include "verification/mujoco/scene_run.hpp"
+#include "verification/exchange/mujoco/model.hpp"
+#include "verification/exchange/mujoco/scene_run.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 /// Scenes in space as MuJoCo itself reads and runs them.
 namespace tribo::verification {
@@ -23,7 +23,7 @@ using models::State;
 /// from a time on, no controllers and no contacts with memory.
 bool can_be_told(const Scenario& scenario) {
   const auto system = scenario.scene(models::Parameters(scenario.parameters));
-  const models::Scene<double>& scene = system.scene();
+  const models::SceneDescription& scene = system.scene();
   if (!scene.springs.empty() || !scene.drives.empty() || !scene.held.empty()) return false;
   if (!system.anchored_contacts().empty()) return false;
   return std::ranges::all_of(scene.geometries,
@@ -63,7 +63,7 @@ TEST(EverySceneInSpace, IsReadByMujoco) {
     EXPECT_LE((start.v - instance.x0.v).norm(), 1e-14) << scenario->id;
     const auto pairs = system.possible_pairs();
     ASSERT_EQ(model->npair, static_cast<int>(pairs.size())) << scenario->id;
-    std::map<std::string, models::Material<double>> materials;
+    std::map<std::string, models::Material> materials;
     for (const auto& geometry : system.scene().geometries)
       materials[geometry.name] = geometry.material;
     const auto material = [&](int geom) {

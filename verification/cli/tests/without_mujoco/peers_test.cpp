@@ -5,9 +5,9 @@
 #include <stdexcept>
 
 #include "verification/cli/tests/ran.hpp"
-#include "verification/mujoco/scene_run.hpp"
+#include "verification/exchange/mujoco/scene_run.hpp"
+#include "verification/judge/verdict.hpp"
 #include "verification/tests/temporary_folder.hpp"
-#include "verification/verdict.hpp"
 
 /// The whole program with scene_run_missing.cpp in it: what a build without MuJoCo does.
 namespace tribo::cli {

@@ -2,7 +2,7 @@
 #include <cmath>
 
 #include "papers/items.hpp"
-#include "verification/fixed_step_run.hpp"
+#include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::own::order {
 namespace {

@@ -1,0 +1,20 @@
+#include "verification/report/measures.hpp"
+#include "verification/workshop/fuzz/contract.hpp"
+
+namespace {
+
+using namespace tribo;
+using namespace tribo::verification;
+
+void one_input(std::string_view text) {
+  static fuzz::MemoryFile file;
+  const auto& path = file.holding(text);
+  static_cast<void>(fuzz::accepted([&] { return report::read_measures(path); }));
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  one_input(fuzz::text_of(data, size));
+  return 0;
+}

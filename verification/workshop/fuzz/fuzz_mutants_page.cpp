@@ -1,0 +1,21 @@
+#include "verification/report/mutants_page.hpp"
+#include "verification/workshop/fuzz/contract.hpp"
+
+namespace {
+
+using namespace tribo;
+using namespace tribo::verification;
+
+void one_input(std::string_view text) {
+  static fuzz::MemoryFile file;
+  const auto& path = file.holding(text);
+  const auto page = fuzz::accepted([&] { return report::mutants_page(path); });
+  if (page) fuzz::require(!page->empty(), "an empty page");
+}
+
+}  // namespace
+
+extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
+  one_input(fuzz::text_of(data, size));
+  return 0;
+}
