@@ -49,9 +49,12 @@ bool overlap(const fcl::CollisionObjectd& a, const fcl::CollisionObjectd& b) {
   return fcl::collide(&a, &b, fcl::CollisionRequestd(), result) > 0;
 }
 
-template <class Shape>
-constexpr bool is_bounded() {
-  return !std::is_same_v<Shape, HalfSpace>;
+Geometry in_fcl(const HalfSpace& /*shape*/) {
+  return nullptr;
+}
+
+Geometry in_fcl(const Shape& shape) {
+  return std::visit([](const auto& one) { return in_fcl(one); }, shape);
 }
 
 // Its iteration is that of Frank and Wolfe, whose error falls as 1/k: where a step gains ε, √ε is
@@ -61,22 +64,19 @@ TEST(EveryPair, IsAsFarApartAsInFcl) {
   const int poses = models::test::random_poses(2000);
   int apart = 0, overlapping = 0, tried = 0;
   Random random(5);
-  for_each_kind<double>([&](const auto& one, const auto& other) {
-    using A = std::decay_t<decltype(one)>;
-    using B = std::decay_t<decltype(other)>;
-    if constexpr (is_bounded<A>() && is_bounded<B>()) {
-      for (int i = 0; i < poses; ++i) {
-        ++tried;
-        const RandomPair<double, A, B> pair(random, i % 2 == 0 ? 1.0 : 2.0);
-        const double phi = least_phi(pair.touches());
-        const auto a = object(in_fcl(pair.a), pair.X_a), b = object(in_fcl(pair.b), pair.X_b);
-        if (phi > kNear) {
-          EXPECT_NEAR(distance(a, b), phi, kIteration);
-          ++apart;
-        } else if (phi < -kNear) {
-          EXPECT_TRUE(overlap(a, b));
-          ++overlapping;
-        }
+  for_each_kind([&](const Shape& one, const Shape& other) {
+    if (is_plane(one) || is_plane(other)) return;
+    for (int i = 0; i < poses; ++i) {
+      ++tried;
+      const RandomPair pair(random, i % 2 == 0 ? 1.0 : 2.0, one, other);
+      const double phi = least_phi(pair.touches());
+      const auto a = object(in_fcl(pair.a), pair.X_a), b = object(in_fcl(pair.b), pair.X_b);
+      if (phi > kNear) {
+        EXPECT_NEAR(distance(a, b), phi, kIteration);
+        ++apart;
+      } else if (phi < -kNear) {
+        EXPECT_TRUE(overlap(a, b));
+        ++overlapping;
       }
     }
   });
