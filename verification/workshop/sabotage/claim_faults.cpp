@@ -50,8 +50,10 @@ std::vector<Fault> faults_in(const std::vector<Claim>& claims) {
 
 std::vector<Fault> all_faults(const std::filesystem::path& root) {
   std::vector<Fault> faults = faults_in(report::read_all_claims(root / "papers"));
-  std::ranges::move(read_gates(root / "verification/workshop/sabotage/gates.toml"),
-                    std::back_inserter(faults));
+  const std::filesystem::path workshop = root / "verification" / "workshop";
+  if (exists(workshop)) {
+    std::ranges::move(read_gates(workshop / "sabotage" / "gates.toml"), std::back_inserter(faults));
+  }
   return faults;
 }
 

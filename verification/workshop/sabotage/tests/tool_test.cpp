@@ -31,7 +31,6 @@ class Tool : public ::testing::Test {
   Tool() { write_claims("models/a.cpp"); }
 
   void write_claims(const std::string& file) {
-    write_text(folder_ / "verification/workshop/sabotage/gates.toml", "");
     write_text(folder_ / "papers/p/i.toml",
                claim("replayed", fault(file)) + claim("shown", "info = true\n") +
                    claim("bare", "") + claim("long", "faults = [\"replayed\"]\n", "full"));
