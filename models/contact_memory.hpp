@@ -21,14 +21,6 @@ struct ContactMemory {
   Vector2<S> slip_velocity = Vector2<S>::Zero();  ///< v0: the anchor's, zero unless slipping [m/s]
 
   bool operator==(const ContactMemory&) const = default;
-
-  template <class T>
-  [[nodiscard]] ContactMemory<T> cast() const {
-    return {.active = active,
-            .slipping = slipping,
-            .anchor = anchor.template cast<T>(),
-            .slip_velocity = slip_velocity.template cast<T>()};
-  }
 };
 
 /// The memories of the contacts that touch, in the order of their ids: contacts come and go.
@@ -63,13 +55,6 @@ class Anchors {
   void clear() { entries_.clear(); }
   [[nodiscard]] std::span<const Entry> entries() const { return entries_; }
   bool operator==(const Anchors&) const = default;
-
-  template <class T>
-  [[nodiscard]] Anchors<T> cast() const {
-    Anchors<T> out;
-    for (const Entry& entry : entries_) out.store(entry.id, entry.memory.template cast<T>());
-    return out;
-  }
 
  private:
   [[nodiscard]] auto place(ContactId id) const {

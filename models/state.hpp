@@ -11,13 +11,6 @@ struct Memory {
   Vector<S> external;  ///< z of an external system, advanced in time by the scheme
   Vector<S> held;      ///< set by a controller at its ticks and held by a step
   Anchors<S> anchors;  ///< of the contacts, moved by schemes that keep anchors
-
-  template <class T>
-  [[nodiscard]] Memory<T> cast() const {
-    return {.external = external.template cast<T>(),
-            .held = held.template cast<T>(),
-            .anchors = anchors.template cast<T>()};
-  }
 };
 
 template <class S>

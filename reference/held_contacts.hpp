@@ -19,7 +19,7 @@ class HeldContacts {
   /// Of a scene of one tree, without constraints and drives, whose contacts all have memory.
   HeldContacts(const models::Scene& system, models::Memory<double> memory)
       : system_(system), x_{.t = 0.0, .q = {}, .v = {}, .memory = std::move(memory)} {
-    const models::SceneDescription& scene = system.scene();
+    const models::SceneDescription& scene = system.description();
     if (scene.trees.size() != 1 || system.num_constraints() > 0 ||
         system.external_system() != nullptr ||
         scene.points.size() != system.anchored_contacts().size() ||

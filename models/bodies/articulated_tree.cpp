@@ -7,7 +7,7 @@
 namespace tribo::models {
 
 ArticulatedTree::ArticulatedTree(const TreeDescription& description)
-    : gravity_(description.gravity.cast<double>()) {
+    : gravity_(description.gravity) {
   check(description);
   links_.resize(1);
   last_velocity_.assign(1, -1);
@@ -61,7 +61,7 @@ void ArticulatedTree::add_link(const BodyDescription& description,
   if (description.joint == Joint::kGuided) {
     link.moves = description.moves;
   } else if (velocities == 1) {
-    link.axis = description.axis.cast<double>().stableNormalized();
+    link.axis = description.axis.stableNormalized();
   }
   num_positions_ += velocities == 6 ? 7 : velocities;  // a quaternion where it floats
   int last = last_velocity(parent);
@@ -74,15 +74,13 @@ void ArticulatedTree::add_link(const BodyDescription& description,
 }
 
 Placement ArticulatedTree::placement(const BodyDescription& body) {
-  const Eigen::Quaternion<double> orientation = body.orientation.cast<double>();
-  return {.R = orientation.normalized().toRotationMatrix(), .p = body.position.cast<double>()};
+  const Eigen::Quaterniond orientation = body.orientation;
+  return {.R = orientation.normalized().toRotationMatrix(), .p = body.position};
 }
 
 MassProperties ArticulatedTree::properties(const BodyDescription& body) {
-  const Matrix3d I = body.inertia.cast<double>();
-  return {.mass = body.mass,
-          .center = body.center_of_mass.cast<double>(),
-          .inertia = (I + I.transpose()) / 2.0};
+  const Matrix3d I = body.inertia;
+  return {.mass = body.mass, .center = body.center_of_mass, .inertia = (I + I.transpose()) / 2.0};
 }
 
 }  // namespace tribo::models

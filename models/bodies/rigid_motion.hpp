@@ -50,7 +50,7 @@ namespace tribo::models {
 /// exp(w) as a unit quaternion: the rotation by |w| about w [rad].
 ///
 ///   (sin(θ/2)/θ · w,  cos(θ/2)),  θ = |w|
-[[nodiscard]] inline Eigen::Quaternion<double> rotation_exponential(const Vector3d& w) {
+[[nodiscard]] inline Eigen::Quaterniond rotation_exponential(const Vector3d& w) {
   const auto c = stumpff(w.squaredNorm() / 4);
   const Vector3d vector = c[1] * w / 2;
   return {c[0], vector[0], vector[1], vector[2]};
@@ -59,7 +59,7 @@ namespace tribo::models {
 /// The rotation vector w [rad], |w| ≤ π, of a quaternion of any length:  exp(w) = ±r/|r|.
 ///
 ///   w = 2 atan2(|u|, s)/|u| · u  with r = (u, s), s ≥ 0
-[[nodiscard]] inline Vector3d rotation_logarithm(const Eigen::Quaternion<double>& r) {
+[[nodiscard]] inline Vector3d rotation_logarithm(const Eigen::Quaterniond& r) {
   const double sign = r.w() < 0.0 ? -1.0 : 1.0;
   const Vector3d u = sign * r.vec();
   const double s = sign * r.w();

@@ -4,7 +4,7 @@
 
 namespace tribo::models {
 
-Eigen::Quaternion<double> quaternion(const Link& link, const VectorXd& q) {
+Eigen::Quaterniond quaternion(const Link& link, const VectorXd& q) {
   const auto xyzw = q.segment<4>(link.first_position + 3);
   return {xyzw[3], xyzw[0], xyzw[1], xyzw[2]};
 }
@@ -38,8 +38,8 @@ void position_rate(const ArticulatedTree& tree,
     if (is_floating(link)) {
       const Vector3d v_linear = v.segment<3>(link.first_velocity);
       const Vector3d omega = v.segment<3>(link.first_velocity + 3);
-      const Eigen::Quaternion<double> r = quaternion(link, q);
-      const Eigen::Quaternion<double> turn(0.0, omega[0], omega[1], omega[2]);
+      const Eigen::Quaterniond r = quaternion(link, q);
+      const Eigen::Quaterniond turn(0.0, omega[0], omega[1], omega[2]);
       const Matrix3d R = r.normalized().toRotationMatrix();
       const bool own = in_own_axes(link);
       out.segment<3>(link.first_position) = own ? Vector3d(R * v_linear) : v_linear;
@@ -64,9 +64,9 @@ void exponential(const ArticulatedTree& tree, const VectorXd& q, const VectorXd&
     if (is_floating(link)) {
       const Vector3d d_linear = d.segment<3>(link.first_velocity);
       const Vector3d w = d.segment<3>(link.first_velocity + 3);
-      const Eigen::Quaternion<double> r = quaternion(link, q).normalized();
+      const Eigen::Quaterniond r = quaternion(link, q).normalized();
       const Vector3d p = q.segment<3>(link.first_position);
-      const Eigen::Quaternion<double> turn = rotation_exponential(w);
+      const Eigen::Quaterniond turn = rotation_exponential(w);
       const bool own = in_own_axes(link);
       out.segment<3>(link.first_position) =
           p + (own ? Vector3d(r.toRotationMatrix() * screw_translation(w, d_linear)) : d_linear);
@@ -87,9 +87,9 @@ void difference(const ArticulatedTree& tree,
   for (int i = 1; i < tree.num_links(); ++i) {
     const Link& link = tree.link(i);
     if (is_floating(link)) {
-      const Eigen::Quaternion<double> r0 = quaternion(link, q0).normalized();
+      const Eigen::Quaterniond r0 = quaternion(link, q0).normalized();
       const Vector3d p = q1.segment<3>(link.first_position) - q0.segment<3>(link.first_position);
-      const Eigen::Quaternion<double> r1 = quaternion(link, q1);
+      const Eigen::Quaterniond r1 = quaternion(link, q1);
       const bool own = in_own_axes(link);
       const Vector3d w = rotation_logarithm(own ? r0.conjugate() * r1 : r1 * r0.conjugate());
       const Vector3d p_0 = r0.toRotationMatrix().transpose() * p;

@@ -10,7 +10,7 @@
 namespace tribo::models {
 
 /// The quaternion of a floating link, as it stands in q: (x, y, z, w) of any length.
-[[nodiscard]] Eigen::Quaternion<double> quaternion(const Link& link, const VectorXd& q);
+[[nodiscard]] Eigen::Quaterniond quaternion(const Link& link, const VectorXd& q);
 
 [[nodiscard]] bool is_floating(const Link& link);
 

@@ -34,7 +34,7 @@ Placement joint_placement(const Link& link, const VectorXd& q) {
       return X;
     }
     case Joint::kRevolute:
-      return {.R = Eigen::AngleAxis<double>(q[link.first_position], link.axis).toRotationMatrix()};
+      return {.R = Eigen::AngleAxisd(q[link.first_position], link.axis).toRotationMatrix()};
     case Joint::kPrismatic:
       return {.p = q[link.first_position] * link.axis};
     case Joint::kFixed:

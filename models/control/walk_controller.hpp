@@ -85,7 +85,7 @@ class WalkController final : public Controller {
  private:
   struct Frame {
     Placement at;
-    Matrix6X<double> J;          // [velocity; angular velocity] = J v, in the world's axes
+    Matrix6Xd J;                 // [velocity; angular velocity] = J v, in the world's axes
     Eigen::Vector<double, 6> a;  // target of J v̇
   };
 
@@ -120,7 +120,7 @@ class WalkController final : public Controller {
   // Scratch of `torque`.
   mutable MatrixXd M_, H_, K_, right_, P_;
   mutable VectorXd k_, g_, p_, f_, v_dot_;
-  mutable Matrix6X<double> T_, T_foot_;  // in the world's axes, in those of the foot
+  mutable Matrix6Xd T_, T_foot_;  // in the world's axes, in those of the foot
   mutable MatrixXd J_center_;
   mutable Frame base_;
   mutable std::array<Frame, 2> feet_;

@@ -43,8 +43,8 @@ using Shape = std::variant<Sphere, Box, Cylinder, Capsule, HalfSpace>;
 /// InputError unless a size is positive and finite.
 inline void expect_size(double size, std::string_view what, std::string_view name) {
   if (0.0 < size && size < std::numeric_limits<double>::infinity()) return;
-  throw InputError(fmt::format(
-      "{} of '{}' is {}, which is not a positive number", what, name, static_cast<double>(size)));
+  throw InputError(
+      fmt::format("{} of '{}' is {}, which is not a positive number", what, name, size));
 }
 
 inline void expect_valid(const Sphere& shape, std::string_view name) {

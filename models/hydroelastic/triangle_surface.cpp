@@ -21,7 +21,7 @@ std::array<Vector3d, 3> TriangleSurface::corners(std::size_t triangle) const {
 void expect_finite(const std::vector<Vector3d>& vertices, std::string_view name) {
   for (std::size_t i = 0; i < vertices.size(); ++i) {
     for (double x : vertices[i])
-      if (!std::isfinite(static_cast<double>(x)))
+      if (!std::isfinite(x))
         throw InputError(fmt::format("vertex {} of '{}' is not a finite number", i, name));
   }
 }

@@ -83,7 +83,7 @@ Scene allegro_mug_from(const Parameters& p) {
     scene.geometries.push_back({.name = sphere.name,
                                 .body = {AllegroMug::kHand, sphere.body},
                                 .placement = placement_of(sphere),
-                                .shape = shape_in(sphere.shape),
+                                .shape = sphere.shape,
                                 .material = material,
                                 .group = 1});
   int joint = 0;

@@ -19,7 +19,7 @@ SceneDescription on_ground(const Parameters& p,
   scene.add_tree(std::move(tree));
   for (const NamedPoint& at : points) {
     scene.points.push_back({.a = {.tree = 0, .body = at.point.body},
-                            .point = at.point.place.cast<double>(),
+                            .point = at.point.place,
                             .normal = SpringDamper<double>{.k = law.K, .d = 0.0, .c = law.B},
                             .friction = friction,
                             .anchored = law,

@@ -11,7 +11,7 @@ VectorXd arm_joints(const HandPlace& hand) {
   const double pi = boost::math::constants::pi<double>();
   const Eigen::Vector3d wrist(hand.x, hand.y, hand.z + ArmPickPlace::kWristToPads);
   VectorXd q(ArmPickPlace::kJoints);
-  q << iiwa_joints(wrist, pi, pi / 2).cast<double>(), -hand.finger, hand.finger;
+  q << iiwa_joints(wrist, pi, pi / 2), -hand.finger, hand.finger;
   return q;
 }
 
@@ -68,7 +68,7 @@ void add_shapes_of_arm(const Material& material, SceneDescription& scene) {
     scene.geometries.push_back({.name = shape.name,
                                 .body = {ArmPickPlace::kArm, shape.body},
                                 .placement = placement_of(shape),
-                                .shape = shape_in(shape.shape),
+                                .shape = shape.shape,
                                 .material = material,
                                 .group = 1});
 }

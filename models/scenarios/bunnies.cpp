@@ -35,7 +35,7 @@ BunnyShape bunny_shape(int f, double height) {
     const Vector3d u = x;
     double r(1);
     for (const Bump& bump : bunny_bumps()) {
-      const Vector3d c = bump.direction.cast<double>().normalized();
+      const Vector3d c = bump.direction.normalized();
       r += bump.height * std::exp(-(1.0 - u.dot(c)) / bump.width);
     }
     x *= r;
@@ -109,8 +109,7 @@ State<double> start_of_bunnies(const Scene& scene, const Parameters&) {
   for (int i = 0; i < Bunnies::kCount; ++i) {
     auto body = x.q.segment(scene.first_position(i), 7);
     body[2] = Bunnies::kHeights[static_cast<std::size_t>(i)];
-    body.tail<4>() =
-        Eigen::Quaternion<double>(Eigen::AngleAxis<double>(i, Vector3d::UnitZ())).coeffs();
+    body.tail<4>() = Eigen::Quaterniond(Eigen::AngleAxisd(i, Vector3d::UnitZ())).coeffs();
   }
   return x;
 }

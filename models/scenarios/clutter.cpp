@@ -135,8 +135,8 @@ State<double> start_of_clutter(const Scene& scene, const Parameters& p) {
   const auto bodies = clutter_bodies(p);
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const int first = scene.first_position(static_cast<int>(i));
-    x.q.segment<3>(first) = bodies[i].place.cast<double>();
-    x.q.segment<4>(first + 3) = bodies[i].turn.coeffs().cast<double>();
+    x.q.segment<3>(first) = bodies[i].place;
+    x.q.segment<4>(first + 3) = bodies[i].turn.coeffs();
   }
   return x;
 }

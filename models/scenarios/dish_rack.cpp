@@ -31,7 +31,7 @@ void add_dishes(const Parameters& p, bool with_rod, SceneDescription& scene) {
 void add_rack(const Parameters& p, SceneDescription& scene) {
   const auto add_fixed =
       [&](const std::string& name, const Eigen::Vector3d& middle, const Eigen::Vector3d& half) {
-        const Placement place{.p = middle.cast<double>()};
+        const Placement place{.p = middle};
         const double modulus = p.number("contact.modulus");
         add_pressure_box(p, name, {}, place, half, modulus, pressure_material(p), scene);
       };
@@ -51,9 +51,8 @@ Scene dish_rack_from(const Parameters& p) {
   return Scene(std::move(scene));
 }
 
-Eigen::Quaternion<double> turned_about_x_and_y(double a, double b) {
-  return Eigen::AngleAxis<double>(a, Vector3d::UnitX()) *
-         Eigen::AngleAxis<double>(b, Vector3d::UnitY());
+Eigen::Quaterniond turned_about_x_and_y(double a, double b) {
+  return Eigen::AngleAxisd(a, Vector3d::UnitX()) * Eigen::AngleAxisd(b, Vector3d::UnitY());
 }
 
 State<double> start_of_dish_rack(const Scene& scene, const Parameters& p) {

@@ -34,7 +34,7 @@ void add_rack(const Parameters& p, SceneDescription& scene);
 [[nodiscard]] Scene dish_rack_from(const Parameters& p);
 
 /// R_x(a) R_y(b)
-[[nodiscard]] Eigen::Quaternion<double> turned_about_x_and_y(double a, double b);
+[[nodiscard]] Eigen::Quaterniond turned_about_x_and_y(double a, double b);
 
 /// At rest over the bars, tilted as the seed s = 0, 1, … sets, which also lifts both by 4 mm times
 /// s; or with the plate level.

@@ -45,7 +45,7 @@ void add_arm_with_bin(const Parameters& p, SceneDescription& scene) {
 
 VectorXd bin_joints(const Eigen::Vector3d& wrist, double tip) {
   const double level = boost::math::constants::half_pi<double>();
-  return iiwa_joints(wrist - DishRackArm::base(), level + tip).cast<double>();
+  return iiwa_joints(wrist - DishRackArm::base(), level + tip);
 }
 
 VectorXd bin_level() {

@@ -14,7 +14,7 @@
 namespace tribo::models::drawing {
 namespace {
 
-using Point = Vector2<double>;
+using Point = Vector2d;
 
 constexpr double kNominal = 0.1;  ///< side of a body to which its model gives no size [m]
 constexpr const char* kNoSize = "The model gives the body no size: its outline is not to scale.";
@@ -200,7 +200,7 @@ Sketch scene_in_plane(const PlanarScene& scene) {
   Sketch drawn;
   double highest = 0;
   for (const PlanarBody& body : scene.bodies) {
-    const Vector3<double>& at = body.place;
+    const Vector3d& at = body.place;
     highest = std::max(highest, at[1]);
     const auto pose = PlanarPose::at(at[0], at[1], at[2]);
     for (const auto& part : body.parts) {
@@ -223,7 +223,7 @@ Sketch scene_in_plane(const PlanarScene& scene) {
 
 namespace {
 
-Point in_plane(const Vector3<double>& p) {
+Point in_plane(const Vector3d& p) {
   return {p[0], p[2]};
 }
 
@@ -240,7 +240,7 @@ Sketch tree_on_ground(const Scene& system, const VectorXd& q) {
     const int parent = tree.link(link).parent;
     if (parent > 0) drawn.shapes.push_back({.corners = {origin(parent), origin(link)}});
   }
-  for (const PointOnPlane& point : system.scene().points) {
+  for (const PointOnPlane& point : system.description().points) {
     const Point at = in_plane(position(tree, workspace, {point.a.body, point.point}));
     drawn.shapes.push_back({.corners = {origin(tree.body(point.a.body).link), at}});
     drawn.contacts.push_back(at);

@@ -51,9 +51,8 @@ State<double> start_of_dropped(const Scene& scene, const Parameters& p) {
   x.v.setZero(scene.num_velocities());
   x.q[0] = p.number("upper.shift");
   x.q[2] = shape_height(p.number("upper.size")) + p.number("upper.gap");
-  const Eigen::Quaternion<double> turn =
-      Eigen::AngleAxis<double>(p.number("upper.roll"), Vector3d::UnitX()) *
-      Eigen::AngleAxis<double>(p.number("upper.pitch"), Vector3d::UnitY());
+  const Eigen::Quaterniond turn = Eigen::AngleAxisd(p.number("upper.roll"), Vector3d::UnitX()) *
+                                  Eigen::AngleAxisd(p.number("upper.pitch"), Vector3d::UnitY());
   x.q.segment<4>(3) = turn.coeffs();
   return x;
 }

@@ -35,7 +35,7 @@ Scene free_box_from(const Parameters& p) {
       p.number("body.inertia_x"), p.number("body.inertia_y"), p.number("body.inertia_z"));
   const double mass = p.number("body.mass");
   SceneDescription scene = scene_of_one(free_body("box", mass, moments), 0);
-  const Vector3d half = half_sides(mass, moments).cast<double>();
+  const Vector3d half = half_sides(mass, moments);
   scene.geometries.push_back(
       {.name = "box", .body = {0, 0}, .shape = geometry::Box{half}, .material = {}});
   return Scene(std::move(scene));
@@ -104,10 +104,8 @@ Scene turning_box_from(const Parameters& p) {
   const double xx = half[0] * half[0], yy = half[1] * half[1], zz = half[2] * half[2];
   const Eigen::Vector3d moments(mass / 3 * (yy + zz), mass / 3 * (zz + xx), mass / 3 * (xx + yy));
   SceneDescription scene = scene_of_one(free_body("box", mass, moments), p.number("body.gravity"));
-  scene.geometries.push_back({.name = "box",
-                              .body = {0, 0},
-                              .shape = geometry::Box{half.cast<double>()},
-                              .material = soft_surface(p)});
+  scene.geometries.push_back(
+      {.name = "box", .body = {0, 0}, .shape = geometry::Box{half}, .material = soft_surface(p)});
   add_ground(rigid_surface(p), p, scene);
   return Scene(std::move(scene));
 }

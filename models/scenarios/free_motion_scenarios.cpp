@@ -19,8 +19,7 @@ constexpr double kTripodEnd = 0.3;          ///< the same
 constexpr double kSpinningTopEnd = 2;       ///< [s]
 
 /// Velocities at the start, in the axes of the world.
-std::vector<ParameterSpec> start_velocities(const Vector3<double>& v,
-                                            const Vector3<double>& omega) {
+std::vector<ParameterSpec> start_velocities(const Vector3d& v, const Vector3d& omega) {
   std::vector<ParameterSpec> all;
   for (int i = 0; i < 3; ++i) {
     all.push_back({fmt::format("body.v{}", "xyz"[i]),

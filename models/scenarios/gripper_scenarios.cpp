@@ -68,7 +68,7 @@ Sketch draw_hand(const Scene& scene,
                  const Instance& instance,
                  SketchArrow shake,
                  std::string remark) {
-  const View view{.right = Vector3<double>::UnitY(), .up = Vector3<double>::UnitZ()};
+  const View view{.right = Vector3d::UnitY(), .up = Vector3d::UnitZ()};
   const double half = p.number("finger.distance") / 2;
   return {.shapes = outlines(scene, instance.x0.q, view),
           .contacts = {},

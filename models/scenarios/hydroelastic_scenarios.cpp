@@ -89,7 +89,7 @@ Scenario static_gripper() {
       },
       .scene = static_gripper_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        const View view{.right = Vector3<double>::UnitY(), .up = Vector3<double>::UnitZ()};
+        const View view{.right = Vector3d::UnitY(), .up = Vector3d::UnitZ()};
         return {.shapes = outlines(static_gripper_from(p), instance.x0.q, view),
                 .contacts = {},
                 .arrows = {},
@@ -164,7 +164,7 @@ Scenario dish_rack() {
       },
       .scene = dish_rack_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        const View view{.right = Vector3<double>::UnitY(), .up = Vector3<double>::UnitZ()};
+        const View view{.right = Vector3d::UnitY(), .up = Vector3d::UnitZ()};
         return {.shapes = outlines(dish_rack_from(p), instance.x0.q, view),
                 .contacts = {},
                 .arrows = {},

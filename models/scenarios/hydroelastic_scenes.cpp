@@ -42,7 +42,7 @@ void add_pressure_box(const Parameters& p,
                       double modulus,
                       const Material& material,
                       SceneDescription& scene) {
-  const geometry::Box box{half.cast<double>()};
+  const geometry::Box box{half};
   const auto shell = hydroelastic::shell_of(box, box_faces_from(p));
   scene.geometries.push_back({.name = name,
                               .body = body,
@@ -100,8 +100,7 @@ State<double> start_of_hydro_cylinder(const Scene& scene, const Parameters& p) {
                        p.number("cylinder.length") / 2 * std::abs(std::cos(tilt));
   x.q[0] = p.number("cylinder.x");
   x.q[2] = reach + p.number("cylinder.gap");
-  x.q.segment<4>(3) =
-      Eigen::Quaternion<double>(Eigen::AngleAxis<double>(tilt, Vector3d::UnitX())).coeffs();
+  x.q.segment<4>(3) = Eigen::Quaterniond(Eigen::AngleAxisd(tilt, Vector3d::UnitX())).coeffs();
   x.v[1] = p.number("cylinder.vy");
   x.v[2] = p.number("cylinder.vz");
   return x;

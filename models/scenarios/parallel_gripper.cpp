@@ -141,7 +141,7 @@ State<double> start_of_turning(const Scene& scene, const Parameters& p) {
   State<double> x{.t = 0.0, .q = scene.zero_configuration(), .v = {}};
   x.v.setZero(scene.num_velocities());
   x.v[0] = -p.number("shake.amplitude") * shake_rate(p);
-  const Vector3d spin = x.v[0] * hinge_axis(p).cast<double>();
+  const Vector3d spin = x.v[0] * hinge_axis(p);
   const int mug = scene.first_velocity(ParallelGripper::kMug);
   const Vector3d center(mug_offset(p), 0.0, 0.0);
   x.v.segment<3>(mug) = spin.cross(center);

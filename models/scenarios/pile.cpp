@@ -57,7 +57,7 @@ State<double> start_of_pile(const Scene& scene, const Parameters& p) {
   State<double> x = at_rest(scene);
   const auto places = pile_places(p);
   for (std::size_t i = 0; i < places.size(); ++i)
-    x.q.segment<3>(scene.first_position(static_cast<int>(i))) = places[i].cast<double>();
+    x.q.segment<3>(scene.first_position(static_cast<int>(i))) = places[i];
   return x;
 }
 

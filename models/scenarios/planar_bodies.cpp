@@ -29,7 +29,7 @@ BodyDescription described(const PlanarBody& planar) {
     if (planar.moves[i]) {
       moves.push_back(move);
     } else if (!is_turn(move)) {
-      position[number_of(move)] = static_cast<double>(planar.place[static_cast<Eigen::Index>(i)]);
+      position[number_of(move)] = planar.place[static_cast<Eigen::Index>(i)];
     }
   }
   BodyDescription body = guided(planar.name, std::move(moves), planar.mass, planar.inertia);
@@ -42,7 +42,7 @@ void add_part(
   double reach = part.shape.radius;
   for (const Vector2d& corner : part.shape.corners())
     reach = std::max(reach, corner.norm() + part.shape.radius);
-  const Eigen::AngleAxis<double> turn(angle, Vector3d::UnitY());
+  const Eigen::AngleAxisd turn(angle, Vector3d::UnitY());
   scene.geometries.push_back({.name = name,
                               .body = body,
                               .placement = {.R = turn.toRotationMatrix()},
@@ -54,8 +54,8 @@ void add_part(
 Scene scene_of(const PlanarScene& planar) {
   SceneDescription scene;
   for (const PlanarBody& body : planar.bodies) {
-    const int tree = scene.add_tree(
-        {.bodies = {described(body)}, .gravity = {0, 0, -static_cast<double>(planar.gravity)}});
+    const int tree =
+        scene.add_tree({.bodies = {described(body)}, .gravity = {0, 0, -planar.gravity}});
     const double angle = body.moves[2] ? 0.0 : body.place[2];
     for (const Part& part : body.parts) add_part(body.name, {tree, 0}, part, angle, scene);
   }

@@ -104,7 +104,7 @@ Scene scene_of(const PrescribedSlip<double>& mass) {
 
 Scene scene_of(const StackedMasses<double>& stack) {
   SceneDescription scene;
-  const Eigen::Vector3d gravity(0, 0, -static_cast<double>(stack.gravity));
+  const Eigen::Vector3d gravity(0, 0, -stack.gravity);
   for (int i = 0; i < stack.count; ++i) {
     const int tree =
         scene.add_tree({.bodies = {guided("mass" + std::to_string(i), {kAlongZ}, stack.mass)},
@@ -120,9 +120,8 @@ Scene scene_of(const StackedMasses<double>& stack) {
 Scene scene_of(const LimitStop<double>& mass) {
   SceneDescription scene;
   BodyDescription body = guided("mass", {kAlongX}, mass.mass);
-  body.properties.upper = static_cast<double>(mass.stop);
-  scene.add_tree({.bodies = {std::move(body)},
-                  .gravity = {static_cast<double>(mass.force / mass.mass), 0, 0}});
+  body.properties.upper = mass.stop;
+  scene.add_tree({.bodies = {std::move(body)}, .gravity = {mass.force / mass.mass, 0, 0}});
   return Scene(std::move(scene));
 }
 

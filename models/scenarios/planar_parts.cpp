@@ -9,7 +9,7 @@ BodyDescription guided(std::string name,
                        double mass,
                        double inertia) {
   BodyDescription body{.name = std::move(name), .joint = Joint::kGuided, .moves = std::move(moves)};
-  body.mass = static_cast<double>(mass);
+  body.mass = mass;
   body.inertia = static_cast<double>(inertia) * Eigen::Matrix3d::Identity();
   return body;
 }

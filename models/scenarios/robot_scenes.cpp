@@ -11,20 +11,9 @@
 
 namespace tribo::models {
 
-geometry::Shape shape_in(const geometry::Shape& shape) {
-  using namespace geometry;
-  if (const auto* sphere = std::get_if<Sphere>(&shape)) return Sphere{sphere->radius};
-  if (const auto* box = std::get_if<Box>(&shape)) return Box{Vector3d(box->half.cast<double>())};
-  if (const auto* cylinder = std::get_if<Cylinder>(&shape))
-    return Cylinder{cylinder->radius, cylinder->half_length};
-  if (const auto* capsule = std::get_if<Capsule>(&shape))
-    return Capsule{capsule->radius, capsule->half_length};
-  return HalfSpace{};
-}
-
 Placement placement_of(const NamedShape& shape) {
-  const Eigen::Quaternion<double> turn = shape.orientation.cast<double>();
-  return {.R = turn.normalized().toRotationMatrix(), .p = shape.position.cast<double>()};
+  const Eigen::Quaterniond turn = shape.orientation;
+  return {.R = turn.normalized().toRotationMatrix(), .p = shape.position};
 }
 
 TreeDescription without_limits(TreeDescription tree) {
@@ -61,7 +50,7 @@ Scene spot_drop_from(const Parameters& p) {
     scene.geometries.push_back({.name = shape.name,
                                 .body = {0, shape.body},
                                 .placement = placement_of(shape),
-                                .shape = shape_in(shape.shape),
+                                .shape = shape.shape,
                                 .material = material,
                                 .group = 1});
   }
@@ -113,7 +102,7 @@ Scene panda_box_from(const Parameters& p) {
   for (const NamedShape& shape : robot.shapes) {
     if (robot.tree.bodies[static_cast<std::size_t>(shape.body)].joint != Joint::kPrismatic)
       continue;
-    const auto sphere = std::get<geometry::Sphere>(shape_in(shape.shape));
+    const auto sphere = std::get<geometry::Sphere>(shape.shape);
     const auto surface = hydroelastic::surface_of(sphere, divisions);
     const auto shell = hydroelastic::shell_of(surface, Vector3d(Vector3d::Zero()));
     scene.geometries.push_back({.name = shape.name,

@@ -7,8 +7,6 @@
 /// Robots of tables as trees of scenes.
 namespace tribo::models {
 
-[[nodiscard]] geometry::Shape shape_in(const geometry::Shape& shape);
-
 [[nodiscard]] Placement placement_of(const NamedShape& shape);
 
 /// The tree without its joints' limits, the inertia of its rotors, or the limits of its motors.

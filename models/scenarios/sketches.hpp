@@ -12,22 +12,22 @@ namespace tribo::models {
 
 /// A closed polygon, a line of two points, or a disc: one point with a radius.
 struct SketchShape {
-  std::vector<Vector2<double>> corners;  ///< [m]
-  double radius = 0;                     ///< [m]
-  bool fixed = false;                    ///< to the world
+  std::vector<Vector2d> corners;  ///< [m]
+  double radius = 0;              ///< [m]
+  bool fixed = false;             ///< to the world
 };
 
 /// A force, or a velocity, with its name. The drawer chooses its length.
 struct SketchArrow {
-  Vector2<double> from;   ///< [m]
-  Vector2<double> along;  ///< of length 1
+  Vector2d from;   ///< [m]
+  Vector2d along;  ///< of length 1
   std::string what;
 };
 
 /// The vertical plane, x to the right and z upwards, or what `remark` says.
 struct Sketch {
   std::vector<SketchShape> shapes;
-  std::vector<Vector2<double>> contacts;  ///< points that may touch level ground, as in Snapshot
+  std::vector<Vector2d> contacts;  ///< points that may touch level ground, as in Snapshot
   std::vector<SketchArrow> arrows;
   bool level_ground = false;  ///< at z = 0
   bool gravity = true;        ///< downwards

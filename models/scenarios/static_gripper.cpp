@@ -59,9 +59,9 @@ State<double> start_of_static_gripper(const Scene& scene, const Parameters& p) {
   const double middle = p.number("gripper.height") + sizes.post.z();
   x.q[0] = middle;
   auto peg = x.q.segment(scene.first_position(StaticGripper::kPeg), 7);
-  peg.head<3>() = (Eigen::Vector3d(0, 0, middle) + sizes.peg_place).cast<double>();
-  const Eigen::AngleAxis<double> tilt(p.number("peg.tilt"), Vector3d::UnitX());
-  peg.tail<4>() = Eigen::Quaternion<double>(tilt).coeffs();
+  peg.head<3>() = (Eigen::Vector3d(0, 0, middle) + sizes.peg_place);
+  const Eigen::AngleAxisd tilt(p.number("peg.tilt"), Vector3d::UnitX());
+  peg.tail<4>() = Eigen::Quaterniond(tilt).coeffs();
   return x;
 }
 

@@ -30,7 +30,7 @@ Scene suction_gripper_from(const Parameters& p) {
   const double modulus = p.number("contact.modulus"), under = p.number("plate.under_side");
   const Material material = pressure_material(p);
   Suction suction{.tree = SuctionGripper::kBox,
-                  .box = {half_of_drawn_box(p).cast<double>()},
+                  .box = {half_of_drawn_box(p)},
                   .points = {},
                   .strength = p.number("suction.strength"),
                   .range = p.number("suction.range")};
@@ -50,7 +50,7 @@ Scene suction_gripper_from(const Parameters& p) {
                              .body = 0,
                              .stiffness = p.number("bellows.stiffness"),
                              .rest = p.number("bellows.rest")});
-    suction.points.push_back(tree.bodies[0].position.cast<double>());
+    suction.points.push_back(tree.bodies[0].position);
     scene.add_tree(tree);
   }
   BodyDescription box{.name = "box", .joint = Joint::kFree, .mass = p.number("box.mass")};

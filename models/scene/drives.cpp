@@ -79,10 +79,8 @@ void TreeDrive::check(const Servo& servo, const ArticulatedTree& tree) {
   for (const ServoMove& move : servo.moves) {
     expect_joints(move.target.size(), tree);
     if (!(move.from >= end && move.until > move.from))
-      throw InputError(fmt::format("a controller moves from {} to {} s, after a move to {} s",
-                                   static_cast<double>(move.from),
-                                   static_cast<double>(move.until),
-                                   static_cast<double>(end)));
+      throw InputError(fmt::format(
+          "a controller moves from {} to {} s, after a move to {} s", move.from, move.until, end));
     end = move.until;
   }
 }

@@ -13,8 +13,8 @@ std::string fallen(const FallLimit& limit, const ArticulatedTree& tree, const Ve
   const Placement X =
       base.placement *
       Placement{.R = quaternion(base, q).normalized().toRotationMatrix(), .p = q.head<3>()};
-  const auto tilt = static_cast<double>(std::acos(X.R(2, 2)));  // of R z against z
-  const auto height = static_cast<double>(X.p[2]);
+  const double tilt = std::acos(X.R(2, 2));  // of R z against z
+  const double height = X.p[2];
   if (limit.largest_tilt > 0 && !(tilt <= limit.largest_tilt))
     return fmt::format("the base is tilted by {:.3g} rad", tilt);
   if (limit.lowest_height > 0 && !(height >= limit.lowest_height))

@@ -42,7 +42,7 @@ class Scene final : public System,
   /// floats, and for a scene in the plane that may leave it.
   explicit Scene(SceneDescription scene);
 
-  [[nodiscard]] const SceneDescription& scene() const { return scene_; }
+  [[nodiscard]] const SceneDescription& description() const { return scene_; }
   [[nodiscard]] const ArticulatedTree& tree(int i) const { return trees_.tree(i); }
   [[nodiscard]] int first_position(int tree) const { return trees_[tree].first_position; }
   [[nodiscard]] int first_velocity(int tree) const { return trees_[tree].span.first; }

@@ -10,7 +10,7 @@
 namespace tribo::models {
 namespace {
 
-using Vector = Vector3<double>;
+using Vector = Vector3d;
 
 constexpr int kDirections = 48;
 
@@ -33,10 +33,8 @@ std::optional<Vector> farthest(const geometry::HalfSpace&, const Vector&) {
   return std::nullopt;
 }
 
-std::vector<Vector2<double>> outline(const geometry::Shape& shape,
-                                     const Placement& X,
-                                     const View& view) {
-  std::vector<Vector2<double>> corners;
+std::vector<Vector2d> outline(const geometry::Shape& shape, const Placement& X, const View& view) {
+  std::vector<Vector2d> corners;
   for (int i = 0; i < kDirections; ++i) {
     // Between the axes, so that no face is viewed along its edge.
     const double angle = boost::math::constants::two_pi<double>() * (i + 0.5) / kDirections;
@@ -44,7 +42,7 @@ std::vector<Vector2<double>> outline(const geometry::Shape& shape,
     const auto point = std::visit(
         [&](const auto& one) { return farthest(one, Vector(X.R.transpose() * along)); }, shape);
     if (!point) return {};
-    const Vector2<double> corner = view(X * *point);
+    const Vector2d corner = view(X * *point);
     if (corners.empty() || corner != corners.back()) corners.push_back(corner);
   }
   return corners;
@@ -57,7 +55,7 @@ std::vector<SketchShape> outlines(const Scene& scene, const VectorXd& q, const V
   Snapshot at;
   scene.evaluate(x, at);
   std::vector<SketchShape> shapes;
-  const auto& geometries = scene.scene().geometries;
+  const auto& geometries = scene.description().geometries;
   for (std::size_t i = 0; i < geometries.size(); ++i) {
     const Placement X = scene.placed(static_cast<int>(i));
     const bool fixed = geometries[i].body.tree == BodyId::kWorld;

@@ -59,8 +59,8 @@ void Ties::check(const HeldPoint& held, const ArticulatedTree& tree) {
       throw InputError("a point is held along axes, each named once");
   }
   if (held.along.empty() && !(held.distance > 0.0))
-    throw InputError(fmt::format("the distance {} m of a point that is held is not above zero",
-                                 static_cast<double>(held.distance)));
+    throw InputError(
+        fmt::format("the distance {} m of a point that is held is not above zero", held.distance));
   if (!held.along.empty() && held.compliance)
     throw InputError("a point is held by a spring only at a distance");
 }

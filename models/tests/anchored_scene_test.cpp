@@ -156,7 +156,8 @@ TEST(AnchoredScene, IsRefusedWhereNothingFalls) {
     EXPECT_EQ(of(told({0}), {.tree = tree, .largest_tilt = 1}),
               fmt::format("tree {}, which does not float, has a limit of its fall", tree));
   }
-  const SceneDescription box = box_on_four_springs_from(defaults("box-on-four-springs")).scene();
+  const SceneDescription box =
+      box_on_four_springs_from(defaults("box-on-four-springs")).description();
   EXPECT_EQ(of(box, {}), "accepted");
   EXPECT_EQ(of(box, {.largest_tilt = -1}),
             "limits of a fall are -1 rad and 0 m; 0 or more is allowed");
@@ -167,7 +168,7 @@ TEST(AnchoredScene, IsRefusedWhereNothingFalls) {
 // A scheme takes all contacts by their memory or none; an anchor is fixed in the world.
 TEST(AnchoredScene, IsRefusedWhereMemoryHasNoMeaning) {
   const auto of = [](const auto& change) {
-    SceneDescription scene = sliding_point_from(defaults("sliding-point")).scene();
+    SceneDescription scene = sliding_point_from(defaults("sliding-point")).description();
     change(scene);
     return refusal([&] { return Scene(scene); });
   };
@@ -208,7 +209,7 @@ TEST(AnchoredScene, IsRefusedWhereMemoryHasNoMeaning) {
 TEST(AnchoredScene, IsAnchoredOverAPlaneThatIsTilted) {
   const auto p = defaults("sliding-point");
   const Scene level = sliding_point_from(p);
-  SceneDescription scene = level.scene();
+  SceneDescription scene = level.description();
   const Placement plane{
       Eigen::AngleAxisd(0.7, Eigen::Vector3d(1, 2, -1).normalized()).toRotationMatrix(),
       {0.3, -0.2, 0.5}};
@@ -232,7 +233,7 @@ TEST(AnchoredScene, IsAnchoredOverAPlaneThatIsTilted) {
 }
 
 TEST(AnchoredScene, HasNoStartWithoutMemory) {
-  SceneDescription scene = sliding_point_from(defaults("sliding-point")).scene();
+  SceneDescription scene = sliding_point_from(defaults("sliding-point")).description();
   scene.points[0].anchored.reset();
   const Scene system(scene);
   const VectorXd rest = VectorXd::Zero(3);
@@ -247,7 +248,8 @@ TEST(AnchoredScene, HasNoStartWithoutMemory) {
 // body alone, whose places are cheaper than its motion.
 TEST(AnchoredScene, KnowsTheAccelerationOfItsPoints) {
   for (const Joint joint : {Joint::kFloating, Joint::kFree}) {
-    SceneDescription scene = box_on_four_springs_from(defaults("box-on-four-springs")).scene();
+    SceneDescription scene =
+        box_on_four_springs_from(defaults("box-on-four-springs")).description();
     scene.trees[0].bodies[0].joint = joint;
     const Scene system(scene);
     State<double> x{
@@ -272,7 +274,7 @@ TEST(AnchoredScene, KnowsTheAccelerationOfItsPoints) {
 
 /// Two robots' worth of trees: a box that floats, and a slide on a spring beside it.
 Scene box_and_slide() {
-  SceneDescription scene = box_on_four_springs_from(defaults("box-on-four-springs")).scene();
+  SceneDescription scene = box_on_four_springs_from(defaults("box-on-four-springs")).description();
   const int tree = scene.add_tree(slide());
   scene.springs = {{.tree = tree, .body = 0, .stiffness = 40, .rest = 0.1}};
   std::swap(scene.trees[0], scene.trees[1]);
@@ -355,7 +357,7 @@ TEST(AnchoredScene, HasAbilitiesWhereItIsToldSo) {
 /// Why a box at a height, turned about x, counts as fallen.
 std::string fallen(const FallLimit& limit, double height, double tilt) {
   const auto p = defaults("box-on-four-springs");
-  SceneDescription scene = box_on_four_springs_from(p).scene();
+  SceneDescription scene = box_on_four_springs_from(p).description();
   scene.falls = {limit};
   const Scene box(scene);
   EXPECT_NE(box.fall_rule(), nullptr);
@@ -382,7 +384,7 @@ TEST(AnchoredScene, HasFallenWhereItIsTiltedOrLow) {
 
 // A base that is placed in the world stands where it is in the world.
 TEST(AnchoredScene, HasFallenWhereItsBaseIsInTheWorld) {
-  SceneDescription scene = box_on_four_springs_from(defaults("box-on-four-springs")).scene();
+  SceneDescription scene = box_on_four_springs_from(defaults("box-on-four-springs")).description();
   scene.trees[0].bodies[0].position = {0, 0, 1};
   scene.trees[0].bodies[0].orientation = Eigen::AngleAxisd(0.4, Eigen::Vector3d::UnitX());
   scene.falls = {{.largest_tilt = 0.5, .lowest_height = 0.1}};

@@ -117,8 +117,9 @@ TEST(ArmPickPlaces, HaveASolidBottleThatStandsOnTheGround) {
   inertia << 0.7, 0.7, 0.7, across, across, 0.7 * 0.0016 / 2;
   EXPECT_LE((at.M[Task::kBottle] - MatrixXd(inertia.asDiagonal())).norm(), 1e-15);
   int bottle = 0;
-  while (scene.scene().geometries[static_cast<std::size_t>(bottle)].name != "bottle") ++bottle;
-  const auto& shape = scene.scene().geometries[static_cast<std::size_t>(bottle)].shape;
+  while (scene.description().geometries[static_cast<std::size_t>(bottle)].name != "bottle")
+    ++bottle;
+  const auto& shape = scene.description().geometries[static_cast<std::size_t>(bottle)].shape;
   EXPECT_NEAR(geometry::bounds(shape, scene.placed(bottle)).low.z(), 0, 1e-15);
   for (const auto& [a, b] : scene.possible_pairs()) EXPECT_TRUE(a == bottle || b == bottle);
 }

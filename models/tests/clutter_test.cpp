@@ -51,7 +51,7 @@ TEST(Clutter, HasTheWeightOfItsBallsAndCubes) {
   const auto weight = [](const std::string& id) {
     const auto scene = clutter_from(parameters_of(id));
     double sum = 0;
-    for (const TreeDescription& tree : scene.scene().trees) sum += tree.bodies[0].mass * 9.81;
+    for (const TreeDescription& tree : scene.description().trees) sum += tree.bodies[0].mass * 9.81;
     return sum;
   };
   EXPECT_NEAR(weight("hard-clutter"), 140.1180, 5e-5);
@@ -133,7 +133,7 @@ TEST(CubesOfAClutter, HaveBallsAllAround) {
   const auto scene = clutter_from(p);
   int balls = 0;
   Vector3d sum = Vector3d::Zero();
-  for (const auto& geometry : scene.scene().geometries) {
+  for (const auto& geometry : scene.description().geometries) {
     if (geometry.body.tree != 0) continue;
     ++balls;
     sum += geometry.placement.p;
@@ -146,7 +146,7 @@ TEST(CubesOfAClutter, HaveBallsAllAround) {
 TEST(WallsOfAClutter, HaveAxesAtRightAngles) {
   const auto scene = clutter_from(parameters_of("hard-clutter"));
   int walls = 0;
-  for (const auto& geometry : scene.scene().geometries) {
+  for (const auto& geometry : scene.description().geometries) {
     if (!std::holds_alternative<geometry::HalfSpace>(geometry.shape)) continue;
     ++walls;
     const Matrix3d& R = geometry.placement.R;

@@ -41,14 +41,6 @@ TEST(Anchors, KeepThoseThatTouchByTheirIds) {
   EXPECT_EQ(anchors, Anchors<double>{});
 }
 
-TEST(Anchors, AreTheSameInAnotherScalar) {
-  Anchors<double> anchors;
-  anchors.store(2, marked(0.5));
-  anchors.store(1, marked(1.5, true));
-  EXPECT_EQ(anchors.cast<float128>().cast<double>(), anchors);
-  EXPECT_EQ(anchors.cast<float128>().of(1).slip_velocity[1], float128(5.5));
-}
-
 // One column for each number, in the order of the names; zeros where a contact does not touch.
 TEST(AnchorColumns, ShowEachNumberUnderItsName) {
   const Scenario& scenario = find_scenario("box-on-four-springs");

@@ -39,13 +39,13 @@ std::vector<std::string> pressure_scenarios() {
 }
 
 int index_of(const System& system, const std::string& name) {
-  const auto& all = system.scene().geometries;
+  const auto& all = system.description().geometries;
   const auto found = std::ranges::find(all, name, &Geometry::name);
   if (found == all.end()) throw InputError("no geometry " + name);
   return static_cast<int>(std::distance(all.begin(), found));
 }
 const Geometry& geometry_of(const System& system, const std::string& name) {
-  return system.scene().geometries.at(static_cast<std::size_t>(index_of(system, name)));
+  return system.description().geometries.at(static_cast<std::size_t>(index_of(system, name)));
 }
 
 TEST(PressureScenarios, HaveTheQuadratureOfTheirParameter) {
@@ -56,7 +56,7 @@ TEST(PressureScenarios, HaveTheQuadratureOfTheirParameter) {
   for (const std::string& id : pressure_scenarios()) {
     for (const auto& [choice, quadrature] : choices) {
       const System system = pressure_scene(id, {{"contact.quadrature", choice}});
-      EXPECT_EQ(system.scene().patches.quadrature, quadrature) << id;
+      EXPECT_EQ(system.description().patches.quadrature, quadrature) << id;
     }
   }
 }
@@ -68,7 +68,7 @@ TEST(PressureScenarios, HaveBoxesWithTheFacesOfTheirParameter) {
   for (const std::string& id : pressure_scenarios()) {
     for (const auto& [choice, faces] : choices) {
       const System system = pressure_scene(id, {{"contact.box_mesh", choice}});
-      for (const Geometry& g : system.scene().geometries) {
+      for (const Geometry& g : system.description().geometries) {
         const auto* box = std::get_if<Box>(&g.shape);
         if (box == nullptr) continue;
         const Mesh expected = box_mesh(box->half, kModulus, faces);
@@ -117,7 +117,7 @@ TEST(HydroCylinders, StartWhereTheirParametersPutThem) {
 TEST(SuctionGrippers, HaveBellowsThatTouchAllButEachOther) {
   const System system = pressure_scene("suction-gripper");
   const auto is_bellows = [&](int g) {
-    return system.scene().geometries[static_cast<std::size_t>(g)].name.starts_with("bellows");
+    return system.description().geometries[static_cast<std::size_t>(g)].name.starts_with("bellows");
   };
   int with_others = 0;
   for (const auto& [a, b] : system.possible_pairs()) {
@@ -172,8 +172,8 @@ TEST(DishRackArms, RestWhereTheirMovesEnd) {
                                         DishRackArm::kJoints);
   };
   EXPECT_LE(on_arm().norm(), 1e-10);
-  ASSERT_EQ(system.scene().drives.size(), 1U);
-  const auto& servo = std::get<Servo>(system.scene().drives[0]);
+  ASSERT_EQ(system.description().drives.size(), 1U);
+  const auto& servo = std::get<Servo>(system.description().drives[0]);
   ASSERT_EQ(servo.moves.size(), 3U);
   for (const auto& move : servo.moves) {
     x.t = move.until;
@@ -202,7 +202,7 @@ TEST(DishRackArms, TipTheirBin) {
     for (const auto& contact : at.contacts.items()) EXPECT_GE(contact.a, 0) << "rack";
   };
   expect_bin(A::wrist_before(), 0);
-  const auto& moves = std::get<Servo>(system.scene().drives[0]).moves;
+  const auto& moves = std::get<Servo>(system.description().drives[0]).moves;
   const std::pair<Vector, double> ends[] = {
       {A::wrist_turned(), A::kTurn}, {A::wrist_tipped(), A::kTip}, {A::wrist_left(), A::kTip}};
   for (std::size_t i = 0; i < moves.size(); ++i) {
@@ -290,7 +290,7 @@ TEST(SuctionGrippers, StartWhereTheirParametersPutThem) {
   EXPECT_LE((x.q.tail<4>() - turned.coeffs()).norm(), k10Eps);
   const Vector half(0.1, 0.11, 0.05);
   EXPECT_EQ(std::get<Box>(geometry_of(system, "box").shape).half, half);
-  EXPECT_EQ(std::get<Suction>(system.scene().drives[0]).box.half, half);
+  EXPECT_EQ(std::get<Suction>(system.description().drives[0]).box.half, half);
 }
 
 // The fingers press it from both sides where it is wider than their gap.

@@ -274,19 +274,19 @@ TEST(Comb, RefusesMoreThanAHundredRods) {
 
 // An outline has nothing to do with a ball in space, nor with a scene that leaves the plane.
 TEST(PlanarBodies, RefuseWhatIsNotInTheirPlane) {
-  SceneDescription scene = scene_of(pile()).scene();
+  SceneDescription scene = scene_of(pile()).description();
   EXPECT_NO_THROW(Scene{scene});
   scene.in_plane = false;
   EXPECT_THROW(Scene{scene}, InputError);
   scene.in_plane = true;
   scene.geometries[0].outline.reset();
   EXPECT_THROW(Scene{scene}, InputError);
-  scene = scene_of(pile()).scene();
+  scene = scene_of(pile()).description();
   scene.geometries.back().placement.R =
       Eigen::AngleAxisd(0.1, Eigen::Vector3d::UnitX()).toRotationMatrix();
   EXPECT_THROW(Scene{scene}, InputError);
   for (const WorldAxis move : {kAlongY, kAboutX}) {
-    scene = scene_of(pile()).scene();
+    scene = scene_of(pile()).description();
     scene.trees[0].bodies[0].moves = {move};
     EXPECT_THROW(Scene{scene}, InputError);
   }

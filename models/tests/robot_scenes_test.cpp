@@ -32,7 +32,7 @@ bool has_efforts(const TreeDescription& tree) {
 // Each without the others.
 TEST(PandaBoxes, HaveWhatTheirParametersLeaveThem) {
   const auto tree = [](const Changes& changes) {
-    return panda_box_from(test::parameters_of("panda-box", changes)).scene().trees[0];
+    return panda_box_from(test::parameters_of("panda-box", changes)).description().trees[0];
   };
   for (const char* const off : {"none", "panda.limits", "panda.rotors", "panda.efforts"}) {
     const std::string is_off = off;
@@ -67,8 +67,8 @@ TEST(SpotDrops, StartOnBentLegsOverTheGround) {
   Snapshot at;
   scene.evaluate(start_of_spot_drop(scene, p), at);
   int feet = 0;
-  for (int g = 0; g < static_cast<int>(scene.scene().geometries.size()); ++g) {
-    const auto& geometry = scene.scene().geometries[static_cast<std::size_t>(g)];
+  for (int g = 0; g < static_cast<int>(scene.description().geometries.size()); ++g) {
+    const auto& geometry = scene.description().geometries[static_cast<std::size_t>(g)];
     if (!geometry.name.ends_with("_foot")) continue;
     ++feet;
     EXPECT_EQ(geometry.group, 1);
@@ -81,7 +81,7 @@ TEST(SpotDrops, HaveTheLimitsAndDampersOfTheirParameters) {
   for (const bool limited : {true, false}) {
     const Parameters p = test::parameters_of(
         "spot-drop", {{"spot.limits", limited ? "on" : "off"}, {"spot.damping", 0.3}});
-    const TreeDescription tree = spot_drop_from(p).scene().trees[0];
+    const TreeDescription tree = spot_drop_from(p).description().trees[0];
     EXPECT_EQ(has_limits(tree), limited);
     for (const BodyDescription& body : tree.bodies)
       EXPECT_EQ(body.properties.damping, body.joint == Joint::kRevolute ? 0.3 : 0) << body.name;
@@ -105,11 +105,11 @@ TEST(AllegroMugs, StartOpenAndOpposeTheirThumb) {
 TEST(AllegroMugs, HaveSpringsAndDampersInTheirJoints) {
   const Scene scene = allegro_mug_from(test::parameters_of(
       "allegro-mug", {{"hand.K_p", 2.0}, {"hand.K_d", 0.3}, {"thumb.K_p", 5.0}}));
-  const auto& springs = scene.scene().springs;
+  const auto& springs = scene.description().springs;
   ASSERT_EQ(springs.size(), 16U);
   for (std::size_t i = 0; i < springs.size(); ++i)
     EXPECT_EQ(springs[i].stiffness, i == AllegroMug::kThumb ? 5.0 : 2.0) << i;
-  const auto& bodies = scene.scene().trees[AllegroMug::kHand].bodies;
+  const auto& bodies = scene.description().trees[AllegroMug::kHand].bodies;
   for (std::size_t i = 0; i < bodies.size(); ++i) {
     const double own = allegro_right().tree.bodies[i].properties.damping;
     EXPECT_EQ(bodies[i].properties.damping, bodies[i].joint == Joint::kRevolute ? own + 0.3 : own);

@@ -77,7 +77,7 @@ TEST(PadsOfAGripper, AreSpheresEvenlyOnARing) {
   for (const int count : {3, 8}) {
     const auto gripper = parallel_gripper_from(parameters_of(
         "parallel-gripper", {{"pad.spheres", std::to_string(count)}, {"pad.ring", "0.02"}}));
-    const auto& pads = gripper.scene().geometries;
+    const auto& pads = gripper.description().geometries;
     const double side = 2 * 0.02 * std::sin(std::numbers::pi / count);
     for (int i = 0; i < count; ++i) {
       const auto here = static_cast<std::size_t>(i);
@@ -163,7 +163,7 @@ TEST(SketchesOfScenes, AreAsLargeAsTheirBodies) {
     }
     low.array() -= body.radius;
     high.array() += body.radius;
-    const auto bounds = geometry::bounds(scene.scene().geometries[0].shape, scene.placed(0));
+    const auto bounds = geometry::bounds(scene.description().geometries[0].shape, scene.placed(0));
     const Vector2d known_low(bounds.low.x(), bounds.low.z());
     const Vector2d known_high(bounds.high.x(), bounds.high.z());
     EXPECT_LE((low - known_low).norm(), kLost * 0.1) << name;

@@ -214,7 +214,7 @@ bool has_fields(const std::pair<std::string, Parameters>& entry) {
   const Scenario& scenario = find_scenario(entry.first);
   if (scenario.scene == nullptr) return false;
   const auto scene = scenario.scene(entry.second);
-  return std::ranges::any_of(scene.scene().geometries,
+  return std::ranges::any_of(scene.description().geometries,
                              [](const auto& geometry) { return geometry.field != nullptr; });
 }
 
@@ -484,9 +484,9 @@ TEST(DiscOnFeet, HasTheVelocitiesOfItsFeetInItsJacobian) {
 // Where a slide along x has no weight, or its push for one.
 TEST(SlidesAlongX, HaveNoWeightAcrossTheirWay) {
   const TwoSidedSpring<double> spring{.mass = 2, .overlap = 0.1};
-  EXPECT_TRUE(scene_of(spring).scene().trees[0].gravity.isZero());
+  EXPECT_TRUE(scene_of(spring).description().trees[0].gravity.isZero());
   const LimitStop<double> stop{.mass = 2, .force = 10, .stop = 1};
-  EXPECT_EQ(scene_of(stop).scene().trees[0].gravity, Eigen::Vector3d(5, 0, 0));
+  EXPECT_EQ(scene_of(stop).description().trees[0].gravity, Eigen::Vector3d(5, 0, 0));
 }
 
 TEST(PlanarArmScenario, IsLiftedByEveryController) {

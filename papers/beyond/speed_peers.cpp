@@ -230,7 +230,7 @@ Places places_at(const Contest& contest, const models::State<double>& x) {
   models::Snapshot at;
   scene.evaluate(x, at);
   Places places;
-  const auto& geometries = scene.scene().geometries;
+  const auto& geometries = scene.description().geometries;
   for (std::size_t i = 0; i < geometries.size(); ++i) {
     if (geometries[i].body.tree == models::BodyId::kWorld) continue;
     const auto placed = scene.placed(static_cast<int>(i));

@@ -70,7 +70,7 @@ class Walls {
         x.q.segment(scene_.first_position(DishRackArm::kArm), DishRackArm::kJoints);
     models::update_kinematics(arm, q, models::VectorXd(0 * q), workspace_);
     std::vector<Wall> all;
-    for (const models::SceneGeometry& g : scene_.scene().geometries) {
+    for (const models::SceneGeometry& g : scene_.description().geometries) {
       const bool of_bin = g.body.tree == DishRackArm::kArm;
       if (!of_bin && g.name != "floor") continue;
       const models::Placement X =

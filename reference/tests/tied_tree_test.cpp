@@ -174,7 +174,7 @@ TiedTreeScene loaded_squat() {
 // The same period by the models' equations, in extended precision and double.
 TEST(TiedTree, GoesWhereTheModelsGo) {
   const TiedTreeScene scene = loaded_squat();
-  models::State<double> x{.t = 0, .q = {}, .v = {}, .memory = memory_of(scene).cast<double>()};
+  models::State<double> x{.t = 0, .q = {}, .v = {}, .memory = memory_of(scene)};
   x.q = Eigen::Map<const Vector<Fifty>>(scene.q.data(), 19).cast<double>();
   x.v = Eigen::Map<const Vector<Fifty>>(scene.v.data(), 18).cast<double>();
   const double period = 1e-3;

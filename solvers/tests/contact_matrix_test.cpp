@@ -37,7 +37,7 @@ models::Instance balls_in_turn() {
   }
   const models::Scene system(std::move(scene));
   State<double> x0{.t = 0, .q = system.zero_configuration(), .v = VectorXd::Zero(12)};
-  return {std::make_unique<models::Scene>(system.scene()), x0, 1};
+  return {std::make_unique<models::Scene>(system.description()), x0, 1};
 }
 
 /// Of any sign, and not symmetric, as those of TAMSI are.

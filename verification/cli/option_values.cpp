@@ -102,7 +102,7 @@ void remark_explicit_springs(const solvers::Scheme& scheme,
   const auto is_explicit = [&](const models::JointSpring& spring) {
     return !scheme.traits.implicit || (scheme.facts.frozen_geometry && !spring.at_end);
   };
-  const auto count = std::ranges::count_if(system.scene().springs, is_explicit);
+  const auto count = std::ranges::count_if(system.description().springs, is_explicit);
   if (count == 0) return;
   session.message(
       fmt::format("springs of joints taken at the start of each step by {}: {}; steps far above "

@@ -15,7 +15,7 @@ using Link = models::Link;
 /// Calls visit(link, first position, first velocity) for every link that moves, in the order of q.
 template <class Visit>
 void for_each_link(const System& system, Visit visit) {
-  for (int i = 0; i < static_cast<int>(system.scene().trees.size()); ++i) {
+  for (int i = 0; i < static_cast<int>(system.description().trees.size()); ++i) {
     const auto& tree = system.tree(i);
     for (int l = 1; l < tree.num_links(); ++l) {
       const Link& link = tree.link(l);
@@ -83,7 +83,7 @@ State<double> from_mujoco(const System& system, const MujocoCoordinates& at) {
 
 std::vector<double> motor_forces(const System& system, double t) {
   std::vector<double> all;
-  for (const auto& force : system.scene().forces) all.push_back(force.course.at(t));
+  for (const auto& force : system.description().forces) all.push_back(force.course.at(t));
   return all;
 }
 

@@ -153,7 +153,7 @@ Json pressure_field_json(const models::SceneGeometry& geometry,
 Json geometry_json(const System& system, const models::SceneGeometry& geometry) {
   const models::BodyId& id = geometry.body;
   const bool fixed = id.tree == models::BodyId::kWorld;
-  const auto& trees = system.scene().trees;
+  const auto& trees = system.description().trees;
   Json json = {{"name", geometry.name},
                {"body",
                 fixed ? "world"
@@ -188,7 +188,7 @@ Json force_json(const System& system, const models::AppliedForce& force) {
 }
 
 Json spring_json(const System& system, const models::JointSpring& spring) {
-  const auto& tree = system.scene().trees.at(static_cast<std::size_t>(spring.tree));
+  const auto& tree = system.description().trees.at(static_cast<std::size_t>(spring.tree));
   const BodyDescription& body = tree.bodies.at(static_cast<std::size_t>(spring.body));
   const bool turns = models::turns(body);
   const char* const unit = turns ? "rad" : "m";
@@ -250,7 +250,8 @@ Json drive_json(const System& system, const models::SceneDrive& drive) {
   Json json = std::visit([](const auto& one) { return drive_json(one); }, drive);
   const int tree = driven_tree(drive);
   json["on"] = Json::array();
-  for (const BodyDescription& body : system.scene().trees.at(static_cast<std::size_t>(tree)).bodies)
+  for (const BodyDescription& body :
+       system.description().trees.at(static_cast<std::size_t>(tree)).bodies)
     json["on"].push_back(body.name);
   return json;
 }
@@ -258,7 +259,7 @@ Json drive_json(const System& system, const models::SceneDrive& drive) {
 }  // namespace
 
 void add_scene_in_space(const models::Scene& system, Json& json) {
-  const models::SceneDescription& scene = system.scene();
+  const models::SceneDescription& scene = system.description();
   if (!scene.points.empty() || scene.in_plane || !scene.ties.empty() || !scene.held.empty() ||
       !scene.falls.empty())
     throw InputError(

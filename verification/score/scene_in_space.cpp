@@ -76,7 +76,7 @@ class SceneInSpace {
   SceneInSpace(const models::Scenario& scenario, const models::Parameters& parameters)
       : scenario_(scenario),
         system_(scenario.scene(parameters)),
-        scene_(system_.scene()),
+        scene_(system_.description()),
         coordinates_(system_.coordinates()) {
     gravity_ = common_gravity();
     for (const auto& [a, b] : system_.possible_pairs()) pairs_.push_back({a, b, numbers_of(a, b)});

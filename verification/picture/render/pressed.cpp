@@ -53,10 +53,10 @@ bool add_pieces(const A& a,
 std::vector<PressedPiece> pressed_pieces(const models::Scene& scene, const models::VectorXd& q) {
   put_geometries(scene, q);
   std::vector<PressedPiece> pieces;
-  const auto& rules = scene.scene().patches.rules;
+  const auto& rules = scene.description().patches.rules;
   for (const auto& [i, j] : scene.possible_pairs()) {
-    const auto& of_i = scene.scene().geometries[static_cast<std::size_t>(i)];
-    const auto& of_j = scene.scene().geometries[static_cast<std::size_t>(j)];
+    const auto& of_i = scene.description().geometries[static_cast<std::size_t>(i)];
+    const auto& of_j = scene.description().geometries[static_cast<std::size_t>(j)];
     if (of_i.field == nullptr || of_j.field == nullptr) continue;
     const Standing X_i = scene.placed(i), X_j = scene.placed(j);
     std::visit(

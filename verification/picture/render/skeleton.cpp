@@ -120,17 +120,17 @@ Stage skeleton_of(const models::Scene& scene, const models::VectorXd& q) {
   Stage stage;
   std::vector<Bone> bones;
   int colours = 0;
-  for (int i = 0; i < static_cast<int>(scene.scene().trees.size()); ++i) {
+  for (int i = 0; i < static_cast<int>(scene.description().trees.size()); ++i) {
     const PlacedTree placed(scene, i, q, colours);
     colours += placed.tree().num_links() - 1;
     add_box(placed, stage);
     placed.add_bones(bones);
-    for (const PointOnPlane& point : scene.scene().points)
+    for (const PointOnPlane& point : scene.description().points)
       if (point.a.tree == i) placed.add_bone(point, bones);
   }
   const double radius = thickness_of(bones);
   for (const Bone& bone : bones) stage.push_back(solid_of(bone, radius));
-  for (const PointOnPlane& point : scene.scene().points)
+  for (const PointOnPlane& point : scene.description().points)
     if (point.b.tree == BodyId::kWorld) add_ground(point.plane, stage);
   return stage;
 }

@@ -37,12 +37,12 @@ void put_geometries(const models::Scene& scene, const models::VectorXd& q) {
 }
 
 Stage stage_of(const models::Scene& scene, const models::VectorXd& q) {
-  if (scene.scene().geometries.empty()) return skeleton_of(scene, q);
+  if (scene.description().geometries.empty()) return skeleton_of(scene, q);
   put_geometries(scene, q);
   Stage stage;
   Bodies bodies;
   int index = 0;
-  for (const SceneGeometry& geometry : scene.scene().geometries) {
+  for (const SceneGeometry& geometry : scene.description().geometries) {
     stage.push_back({.shape = geometry.shape,
                      .at = scene.placed(index++),
                      .colour = bodies.colour(geometry.body),

@@ -93,7 +93,8 @@ TEST(UrdfRefusals, ShapesThatAreNotPrimitive) {
   EXPECT_EQ(refusal_of(mesh),
             "model.xml: link 'arm': its collision geometry is a mesh; box, sphere, cylinder and "
             "capsule are taken; --set model.incomplete=yes leaves it out");
-  EXPECT_EQ(scene_of_model(mesh, {{"model.incomplete", "yes"}}).scene().geometries.size(), 0U);
+  EXPECT_EQ(scene_of_model(mesh, {{"model.incomplete", "yes"}}).description().geometries.size(),
+            0U);
 }
 
 TEST(UrdfRefusals, RobotsThatAreNoTrees) {
@@ -179,8 +180,8 @@ TEST(MjcfRefusals, GeomsThatSlideOnSomeAndRubOnOthers) {
                     ground + "/></worldbody>");
   };
   EXPECT_EQ(refusal_of(balls("")), "accepted");
-  EXPECT_EQ(scene_of_model(balls("")).scene().geometries[2].material.friction, 0);
-  EXPECT_EQ(scene_of_model(balls("condim='3'")).scene().geometries[2].material.friction, 1);
+  EXPECT_EQ(scene_of_model(balls("")).description().geometries[2].material.friction, 0);
+  EXPECT_EQ(scene_of_model(balls("condim='3'")).description().geometries[2].material.friction, 1);
   std::string text = balls("condim='3'");
   text.insert(text.find("<body name='b'>"), "<body><joint/><geom name='h' size='0.1'/></body>");
   EXPECT_THAT(refusal_of(text), HasSubstr("'h' and 'g' slide on each other and rub on others"));

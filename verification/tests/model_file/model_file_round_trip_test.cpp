@@ -29,7 +29,7 @@ constexpr double kNoInertia = 2e-12;
 
 /// The same scene without the forces on it, which are written as motors.
 System without_forces(const System& system) {
-  auto scene = system.scene();
+  auto scene = system.description();
   scene.forces.clear();
   return System(scene);
 }
@@ -66,15 +66,15 @@ void expect_same_dynamics(const System& one, const System& other, const MujocoCo
 
 void expect_same_geometries(const System& one, const System& other) {
   std::vector<std::string> order;
-  for (const auto& g : other.scene().geometries) order.push_back(g.name);
-  ASSERT_EQ(order.size(), one.scene().geometries.size());
+  for (const auto& g : other.description().geometries) order.push_back(g.name);
+  ASSERT_EQ(order.size(), one.description().geometries.size());
   std::vector<int> place;
   for (int i = 0; i < static_cast<int>(order.size()); ++i) {
-    const auto& g = one.scene().geometries[static_cast<std::size_t>(i)];
+    const auto& g = one.description().geometries[static_cast<std::size_t>(i)];
     const auto found = std::ranges::find(order, g.name);
     ASSERT_NE(found, order.end()) << g.name;
     place.push_back(static_cast<int>(found - order.begin()));
-    const auto& back = other.scene().geometries[static_cast<std::size_t>(place.back())];
+    const auto& back = other.description().geometries[static_cast<std::size_t>(place.back())];
     EXPECT_EQ(g.shape.index(), back.shape.index()) << g.name;
     EXPECT_LE((one.placed(i).p - other.placed(place.back()).p).norm(), 10 * kBackRounding)
         << g.name;
@@ -163,7 +163,7 @@ Scenario scenario_of_robot(const models::RobotTable& robot) {
 
 void expect_same_joints(const System& one, const System& other) {
   std::map<std::string, models::JointProperties> joints;
-  for (int t = 0; t < static_cast<int>(other.scene().trees.size()); ++t) {
+  for (int t = 0; t < static_cast<int>(other.description().trees.size()); ++t) {
     for (int i = 1; i < other.tree(t).num_links(); ++i)
       joints[other.tree(t).link(i).name] = other.tree(t).link(i).properties;
   }

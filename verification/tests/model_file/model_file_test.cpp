@@ -124,7 +124,7 @@ TEST_P(TwoRods, HaveDampersAndLimits) {
 // The rod is a cylinder of half its length 0.25 about the x axis, from the shoulder on.
 TEST_P(TwoRods, HaveTheShapeWhereItIs) {
   const System read = scene_of_model(GetParam());
-  const auto& all = read.scene().geometries;
+  const auto& all = read.description().geometries;
   ASSERT_EQ(all.size(), 1U);
   const auto* const rod = std::get_if<geometry::Cylinder>(&all[0].shape);
   ASSERT_NE(rod, nullptr);
@@ -254,7 +254,7 @@ TEST(MjcfJoints, HaveSprings) {
 std::vector<std::string> touching(const System& scene) {
   std::vector<std::string> names;
   for (const auto& [a, b] : scene.possible_pairs()) {
-    const auto& all = scene.scene().geometries;
+    const auto& all = scene.description().geometries;
     names.push_back(all[static_cast<std::size_t>(a)].name + "-" +
                     all[static_cast<std::size_t>(b)].name);
   }
@@ -286,8 +286,8 @@ TEST(MjcfContacts, AreOfWhatBitsPairsAndExclusionsSay) {
 
 TEST(MjcfContacts, HaveTheFrictionOfGeoms) {
   const System scene = scene_of_model(chain("friction='0.25'", ""), {{"contact.friction", 0.75}});
-  EXPECT_EQ(scene.scene().geometries[1].material.friction, 0.75);
-  EXPECT_EQ(scene.scene().geometries[2].material.friction, 0.25);
+  EXPECT_EQ(scene.description().geometries[1].material.friction, 0.75);
+  EXPECT_EQ(scene.description().geometries[2].material.friction, 0.25);
 }
 
 /// A ball of 2 kg and radius 0.1 m.
@@ -317,8 +317,8 @@ TEST(UrdfRobots, FloatIfTheyHaveMassAndStandIfTheyAreTold) {
       kBall.substr(kBall.find("<link"));
   EXPECT_EQ(row_of_model(on_footprint).parameters.back().key, "model.ground");
   EXPECT_EQ(scene_of_model(on_footprint, {{"model.base", "floating"}}).num_velocities(), 6);
-  EXPECT_EQ(scene_of_model(kUrdf).scene().geometries.size(), 1U);
-  EXPECT_EQ(scene_of_model(kUrdf, {{"model.ground", "yes"}}).scene().geometries.size(), 2U);
+  EXPECT_EQ(scene_of_model(kUrdf).description().geometries.size(), 1U);
+  EXPECT_EQ(scene_of_model(kUrdf, {{"model.ground", "yes"}}).description().geometries.size(), 2U);
   EXPECT_THAT(refusal([] {
                 return scene_of_model(kUrdf, {{"model.base", "floating"}});
               }),

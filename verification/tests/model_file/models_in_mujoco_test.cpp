@@ -127,7 +127,7 @@ class InBoth {
 
   /// Of the places after 50 ms without contacts and limits, from the file's start at rest.
   [[nodiscard]] double difference_after_motion() {
-    auto description = scene_->scene();
+    auto description = scene_->description();
     description.geometries.clear();
     description.apart.clear();
     for (auto& tree : description.trees) {
@@ -162,7 +162,7 @@ class InBoth {
     models::geometry::Touches touches;
     Pairs different;
     for (const auto& [a, b] : scene_->possible_pairs()) {
-      const auto& all = scene_->scene().geometries;
+      const auto& all = scene_->description().geometries;
       models::geometry::touch(all[static_cast<std::size_t>(a)].shape,
                               scene_->placed(a),
                               all[static_cast<std::size_t>(b)].shape,
@@ -283,7 +283,7 @@ void expect_same(InBoth& both, bool has_world) {
   EXPECT_LE(both.difference_after_motion(), kSame);
   if (!has_world) return;
   for (const auto& [a, b] : both.different_pairs()) {
-    const auto& all = both.scene().scene().geometries;
+    const auto& all = both.scene().description().geometries;
     ADD_FAILURE() << all[static_cast<std::size_t>(a)].name << " and "
                   << all[static_cast<std::size_t>(b)].name << " touch in one program alone";
   }

@@ -23,7 +23,7 @@ using models::State;
 /// from a time on, no controllers and no contacts with memory.
 bool can_be_told(const Scenario& scenario) {
   const auto system = scenario.scene(models::Parameters(scenario.parameters));
-  const models::SceneDescription& scene = system.scene();
+  const models::SceneDescription& scene = system.description();
   if (!scene.springs.empty() || !scene.drives.empty() || !scene.held.empty()) return false;
   if (!system.anchored_contacts().empty()) return false;
   return std::ranges::all_of(scene.geometries,
@@ -64,7 +64,7 @@ TEST(EverySceneInSpace, IsReadByMujoco) {
     const auto pairs = system.possible_pairs();
     ASSERT_EQ(model->npair, static_cast<int>(pairs.size())) << scenario->id;
     std::map<std::string, models::Material> materials;
-    for (const auto& geometry : system.scene().geometries)
+    for (const auto& geometry : system.description().geometries)
       materials[geometry.name] = geometry.material;
     const auto material = [&](int geom) {
       return materials.at(mj_id2name(model.get(), mjOBJ_GEOM, geom));
