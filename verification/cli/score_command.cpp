@@ -14,6 +14,7 @@
 #include "verification/cli/option_values.hpp"
 #include "verification/cli/score_gate.hpp"
 #include "verification/cli/score_table.hpp"
+#include "verification/cli/score_test_set.hpp"
 #include "verification/cli/told_parameters.hpp"
 #include "verification/exchange/dat.hpp"
 #include "verification/judge/catalog.hpp"
@@ -33,7 +34,8 @@ using namespace verification;
 constexpr int kMostWindows = 1000;
 
 struct ScoreCommandOptions {
-  std::string scenario;
+  std::string scenario, test_set;
+  std::vector<std::string> runs;  ///< judged by the test set
   std::vector<std::string> trajectories, renamed, changes;
   std::string until, rows, windows, digits;  ///< empty: not given
   std::vector<std::string> max_errors;
@@ -79,18 +81,23 @@ std::vector<RenamedColumn> renamed_columns(const std::vector<std::string>& texts
   return renamed;
 }
 
-Scorer::Request request_from(const ScoreCommandOptions& options) {
-  Scorer::Request request{.scenario = options.scenario};
-  for (const std::string& change : options.changes)
-    request.changes.emplace_back(divided("--set", "KEY=VALUE", change));
-  if (!options.until.empty()) request.options.until = positive("--until", options.until);
+ScoreOptions score_options(const ScoreCommandOptions& options) {
+  ScoreOptions score;
+  if (!options.until.empty()) score.until = positive("--until", options.until);
   if (!options.windows.empty()) {
-    request.options.windows = whole("--windows", options.windows, 1, kMostWindows);
+    score.windows = whole("--windows", options.windows, 1, kMostWindows);
   }
   if (!options.rows.empty()) {
-    request.options.most_rows = static_cast<std::size_t>(
+    score.most_rows = static_cast<std::size_t>(
         whole("--rows", options.rows, 2, static_cast<int>(verification::kMostRows)));
   }
+  return score;
+}
+
+Scorer::Request request_from(const ScoreCommandOptions& options) {
+  Scorer::Request request{.scenario = options.scenario, .options = score_options(options)};
+  for (const std::string& change : options.changes)
+    request.changes.emplace_back(divided("--set", "KEY=VALUE", change));
   if (!options.digits.empty()) {
     request.digits = whole("--digits", options.digits, 6, reference::kMostDigits);
   }
@@ -215,7 +222,32 @@ bool passes(const ScoreCommandOptions& options,
   return all;
 }
 
+/// Throws InputError where the options are neither of a scenario nor of a test set.
+void check_subject(const ScoreCommandOptions& options) {
+  const bool by_set = !options.test_set.empty();
+  if (by_set == options.runs.empty())
+    throw InputError(by_set ? "--testset DIR: RUN is missing, a folder with ID.csv"
+                            : "RUN goes with --testset DIR");
+  if (!by_set && options.scenario.empty()) throw InputError("--scenario or --testset is required");
+  if (!by_set && options.trajectories.empty()) throw InputError("--trajectory is required");
+  if (by_set && !(options.scenario.empty() && options.trajectories.empty() &&
+                  options.changes.empty() && options.renamed.empty() && options.until.empty() &&
+                  options.baseline.empty() && options.digits.empty()))
+    throw InputError(
+        "--testset goes with --max-error, --rows, --windows, --junit, --out and --json alone");
+}
+
 int score_command(const ScoreCommandOptions& options, Session& session) {
+  check_subject(options);
+  if (!options.test_set.empty())
+    return score_test_set({.test_set = options.test_set,
+                           .runs = options.runs,
+                           .options = score_options(options),
+                           .max_errors = options.max_errors,
+                           .junit = options.junit,
+                           .out = options.out,
+                           .json = options.json},
+                          session);
   Judge judge = judge_from(options, session);
   const std::vector<ScoreLimit> limits = limits_of(options, judge);
   if (!options.out.empty()) make_folder(options.out);
@@ -252,9 +284,10 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
 }
 
 void add_options(CLI::App& command, ScoreCommandOptions& options) {
-  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
+  add_option(command, "--scenario", options.scenario, "see tribometer list scenarios");
+  add_option(command, "--testset", options.test_set, "DIR that `testset` wrote, in place of both");
+  add_option(command, "RUN", options.runs, "with --testset: folders with ID.csv")->expected(0, -1);
   add_option(command, "--trajectory", options.trajectories, "FILE…: CSV, also of other programs")
-      ->required()
       ->expected(1, -1)
       ->take_all();
   add_option(command, "--map", options.renamed, "COLUMN=NAME: what COLUMN is in the contract")
@@ -301,7 +334,9 @@ void add_score(CLI::App& program, Session& session) {
       "      --map time=t --map height=ball.z --set ball.height=0.2 --out scored\n"
       "  tribometer score --scenario bouncing-ball --trajectory mine.csv --max-error ball.z=1e-4 "
       "\\\n"
-      "      --baseline stored --junit score.xml\n\n"
+      "      --baseline stored --junit score.xml\n"
+      "  tribometer score --testset contact-test-set mine --max-error position=1e-3 --out "
+      "judged\n\n"
       "Judges trajectories of other programs against the certified reference.");
   const auto options = std::make_shared<ScoreCommandOptions>();
   add_options(*command, *options);

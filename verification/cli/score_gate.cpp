@@ -28,6 +28,7 @@ namespace fs = std::filesystem;
 
 constexpr const char* kFormat = "tribometer-score-1";
 constexpr const char* kFile = "score.json";
+constexpr const char* kPosition = "position";
 constexpr const char* kEvents = "events";
 constexpr const char* kEnd = "end";
 constexpr std::array kTimedKinds = {
@@ -55,6 +56,7 @@ std::vector<GatedNumber> numbers_of(const Json& score) {
         one.at("unit").get<std::string>(),
         std::isnan(largest) ? largest : std::max(largest, resolved));
   }
+  if (score.contains("position_error")) add(kPosition, "-", number_of(score.at("position_error")));
   for (const Json& one : score.at("measures")) {
     add(one.at("name").get<std::string>(),
         one.at("unit").get<std::string>(),
@@ -146,6 +148,8 @@ std::vector<std::string> known_names(const Score& score) {
   std::vector<std::string> names;
   for (const models::Coordinate& column : score.columns) names.push_back(column.name);
   names.insert(names.end(), verification::kMeasures.begin(), verification::kMeasures.end());
+  names.insert(names.end(), score.quantities.begin(), score.quantities.end());
+  names.emplace_back(kPosition);
   names.emplace_back(kEvents);
   for (const EventKind kind : kTimedKinds) names.emplace_back(name(kind));
   return names;
@@ -254,6 +258,11 @@ std::vector<GatedNumber> gated_numbers(std::span<const Score> scores) {
   return numbers;
 }
 
+bool fits(const ScoreLimit& limit, const Score& score) {
+  return std::ranges::any_of(known_names(score),
+                             [&](const std::string& name) { return matches(limit.name, name); });
+}
+
 std::vector<ScoreLimit> limits_from(const std::vector<std::string>& max_errors) {
   std::vector<ScoreLimit> limits;
   for (const std::string& text : max_errors) {
@@ -289,14 +298,12 @@ std::vector<ScoreLimit> limits_of_baseline(const fs::path& folder,
 std::vector<GatedNumber> gate(std::span<const Score> scores,
                               const std::vector<ScoreLimit>& limits) {
   if (scores.empty() || limits.empty()) return {};
-  const std::vector<std::string> known = known_names(scores.front());
   const std::vector<std::string> labels = score_labels(scores);
   std::vector<GatedNumber> gated = absent_files(labels, limits);
   const std::vector<GatedNumber> numbers = gated_numbers(scores);
   for (const ScoreLimit& limit : limits) {
-    const auto fits = [&](const std::string& name) { return matches(limit.name, name); };
-    if (!limit.stored && std::ranges::none_of(known, fits))
-      throw unknown_name("error", limit.name, known);
+    if (!limit.stored && !fits(limit, scores.front()))
+      throw unknown_name("error", limit.name, known_names(scores.front()));
     for (std::size_t i = 0; i < scores.size(); ++i) {
       if (limit.label.empty() || limit.label == labels[i])
         std::ranges::move(limited(limit, scores[i], labels[i], numbers), std::back_inserter(gated));

@@ -20,7 +20,8 @@ inline constexpr double kUsualWorsening = 1.1;
 /// Largest allowed deviation of a number of a score.
 struct ScoreLimit {
   std::string label;  ///< of the trajectory; empty: of every one
-  /// Of a coordinate or a measure, `events`, or a shell glob over them; or `touchdown`, `liftoff`,
+  /// Of a coordinate or a measure, `position` (the largest error of a position over its scale),
+  /// `events`, or a shell glob over them; or `touchdown`, `liftoff`,
   /// `stick`, `slip`, the largest distance in time from a certified one [s].
   std::string name;
   double most = 0;      ///< in its unit
@@ -46,6 +47,9 @@ struct GatedNumber {
 /// judged, `events`: how many of them the file lacks or has in excess; `end`: how long before its
 /// end the file ends.
 [[nodiscard]] std::vector<GatedNumber> gated_numbers(std::span<const verification::Score> scores);
+
+/// Whether a limit is of something that a score of this scenario may have.
+[[nodiscard]] bool fits(const ScoreLimit& limit, const verification::Score& score);
 
 /// The limits of `--max-error NAME=VALUE`. Throws InputError.
 [[nodiscard]] std::vector<ScoreLimit> limits_from(const std::vector<std::string>& max_errors);

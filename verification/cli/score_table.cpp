@@ -219,6 +219,8 @@ Json score_json(std::span<const Score> scores) {
                     {"outcome", score.outcome},
                     {"outcome_at", score.outcome_at},
                     {"digits", score.digits},
+                    {"position_error", number_json(score.position_error)},
+                    {"worst_position", score.worst_position},
                     {"coordinates", coordinates_json(score)},
                     {"event_kinds", kinds_json(score)},
                     {"events", events_json(score)},

@@ -6,10 +6,12 @@
 #include "reference/certificate_json.hpp"
 #include "verification/cli/precision_table.hpp"
 #include "verification/cli/score_table.hpp"
+#include "verification/cli/score_test_set.hpp"
 #include "verification/python/bindings.hpp"
 #include "verification/python/values.hpp"
 #include "verification/score/scorer.hpp"
 #include "verification/score/trajectory_table.hpp"
+#include "verification/testset/export.hpp"
 #include "verification/study/simulation/certification.hpp"
 #include "verification/study/simulation/precision.hpp"
 
@@ -100,6 +102,39 @@ std::string score_json(const std::string& scenario,
   return text_of(cli::score_json({&score, 1}));
 }
 
+/// Runs judged by the shipped test set, or by one that `testset` wrote, as the command line's JSON.
+std::string score_test_set_json(const std::vector<std::string>& runs,
+                                const std::string& test_set,
+                                const std::string& home,
+                                int windows) {
+  if (windows < 1) throw InputError("windows: 1 or more");
+  const std::vector<verification::SetScore> scores = computed([&](Signals& signals) {
+    const auto problems = test_set.empty() ? verification::shipped_test_set(home)
+                                           : verification::read_test_set(test_set);
+    std::vector<verification::SetScore> all;
+    for (const std::string& run : runs) {
+      for (verification::SetScore& one :
+           verification::score_run(problems, run, {.windows = windows}, listener_with(signals)))
+        all.push_back(std::move(one));
+    }
+    return all;
+  });
+  return text_of(cli::test_set_json(scores));
+}
+
+/// Writes the set by what is shipped.
+void write_test_set(const std::string& out,
+                    const std::vector<std::string>& ids,
+                    const std::string& home) {
+  std::vector<verification::CertifiedProblem> certified;
+  for (const verification::TestProblem& problem : verification::test_problems(ids)) {
+    auto truth = verification::shipped_truth(problem, home);
+    if (!truth) throw InputError(problem.id + ": its truth is not shipped here");
+    certified.push_back({problem, *std::move(truth)});
+  }
+  verification::export_test_set(certified, out, [](const std::string&) {});
+}
+
 std::string precision_json(const ScenarioName& scenario,
                            const std::vector<SchemeName>& schemes,
                            const std::optional<std::vector<double>>& steps,
@@ -150,6 +185,13 @@ void bind_studies(nb::module_& m) {
         nb::arg("digits"),
         nb::arg("forces"),
         nb::arg("data"));
+  m.def("score_test_set_json",
+        &score_test_set_json,
+        nb::arg("runs"),
+        nb::arg("test_set"),
+        nb::arg("home"),
+        nb::arg("windows"));
+  m.def("write_test_set", &write_test_set, nb::arg("out"), nb::arg("ids"), nb::arg("home"));
   m.def("score_json",
         &score_json,
         nb::arg("scenario"),

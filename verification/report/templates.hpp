@@ -23,5 +23,6 @@ extern const std::string_view kMutantsPage;
 extern const std::string_view kListPage;
 extern const std::string_view kSchemePage;
 extern const std::string_view kScenarioPage;
+extern const std::string_view kTestSetPage;
 
 }  // namespace tribo::verification::report

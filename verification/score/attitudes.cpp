@@ -21,4 +21,10 @@ void take_nearer_signs(const std::vector<Eigen::Index>& attitudes,
   }
 }
 
+double angle_between(const Eigen::Vector4d& p, const Eigen::Vector4d& q) {
+  const Eigen::Vector4d a = p.stableNormalized(), b = q.stableNormalized();
+  const double apart = (a - b).norm(), together = (a + b).norm();
+  return 4 * std::atan2(std::min(apart, together), std::max(apart, together));
+}
+
 }  // namespace tribo::verification

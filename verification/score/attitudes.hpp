@@ -13,4 +13,8 @@ void take_nearer_signs(const std::vector<Eigen::Index>& attitudes,
                        const models::VectorXd& nearby,
                        models::VectorXd& q);
 
+/// The angle between two attitudes, of quaternions of any length [rad]:  4 asin(|p − q|/2) =
+/// 4 atan2(|p − q|, |p + q|), which loses no digits where they are near.
+[[nodiscard]] double angle_between(const Eigen::Vector4d& p, const Eigen::Vector4d& q);
+
 }  // namespace tribo::verification

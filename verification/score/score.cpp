@@ -13,6 +13,7 @@
 #include "verification/score/event_contacts.hpp"
 #include "verification/score/file_rows.hpp"
 #include "verification/score/measures.hpp"
+#include "verification/score/quantity_score.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -134,11 +135,6 @@ JudgedTrajectory compare(const Trajectory& trajectory,
   return all;
 }
 
-double coordinate_of(const State<double>& x, std::size_t i) {
-  const auto n = static_cast<std::size_t>(x.q.size());
-  return i < n ? x.q[static_cast<Eigen::Index>(i)] : x.v[static_cast<Eigen::Index>(i - n)];
-}
-
 /// Resolution of the reference for coordinate i: 10^−digits max(|x|, scale).
 double resolution(const reference::Certificate& certificate, std::size_t i) {
   double most = 0;
@@ -172,14 +168,6 @@ CoordinateScore score_of(const JudgedTrajectory& all,
     if (!(most >= size)) most = size;
   }
   return score;
-}
-
-/// The angle between two attitudes [rad], of quaternions of length one:  4 asin(|p − q|/2) = 4
-/// atan2
-/// (|p − q|, |p + q|), which loses no digits where they are near.
-double angle_between(const Eigen::Vector4d& p, const Eigen::Vector4d& q) {
-  return 4 * std::atan2(std::min((p - q).norm(), (p + q).norm()),
-                        std::max((p - q).norm(), (p + q).norm()));
 }
 
 /// Adds the angle of each attitude that the file has, `BODY.angle`.
@@ -220,6 +208,24 @@ void add_coordinates(const JudgedTrajectory& all,
   }
   if (!missing.empty()) {
     score.left_out.push_back(fmt::format("error of {}: not in the file", fmt::join(missing, ", ")));
+  }
+}
+
+/// The largest error of a position in its scale; of an attitude, whose scale is one, its angle.
+void add_position_error(const reference::Certificate& certificate,
+                        std::size_t positions,
+                        Score& score) {
+  const auto add = [&score](const CoordinateScore& one, double scale) {
+    if (std::isnan(one.largest / scale) || !(one.largest / scale >= score.position_error)) return;
+    score.position_error = one.largest / scale;
+    score.worst_position = one.coordinate.name;
+  };
+  for (const CoordinateScore& one : score.coordinates) {
+    if (one.coordinate.unit == "-") continue;  // of a quaternion, whose angle is judged
+    const auto column = std::ranges::find(score.columns, one.coordinate.name, &Coordinate::name);
+    const auto i = static_cast<std::size_t>(column - score.columns.begin());
+    if (i < positions) add(one, certificate.scales.at(i));
+    if (column == score.columns.end()) add(one, 1);
   }
 }
 
@@ -391,7 +397,8 @@ Score score_trajectory(const Trajectory& trajectory,
                        const models::System& system,
                        const std::vector<std::size_t>& rows,
                        const reference::Certificate& certificate,
-                       const ScoreOptions& options) {
+                       const ScoreOptions& options,
+                       const std::vector<MotionQuantity>& quantities) {
   const JudgedTrajectory all = compare(trajectory, system, rows, certificate, options.until);
   Score score;
   score.file = trajectory.file;
@@ -405,7 +412,9 @@ Score score_trajectory(const Trajectory& trajectory,
   add_angles(all, system, certificate, options.windows, score);
   add_events(all.histories, all.events, score);
   add_measures(all, score);
+  add_quantities(quantities, system, all, certificate, score);
   add_samples(all, score);
+  add_position_error(certificate, static_cast<std::size_t>(system.num_positions()), score);
   add_remarks(trajectory, system, all, score);
   return score;
 }

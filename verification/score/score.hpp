@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "reference/certificate.hpp"
+#include "verification/score/quantity.hpp"
 #include "verification/text/trajectory_file.hpp"
 
 namespace tribo::verification {
@@ -101,6 +102,9 @@ struct Score {
   std::vector<EventScore> events = {};
   std::vector<FoundEvent> surplus = {};  ///< events of the file without a partner
   std::vector<MeasureScore> measures = {};
+  std::vector<std::string> quantities = {};  ///< names of the scenario's, whether judged or not
+  double position_error = 0;  ///< largest error of a position over its scale; an attitude [rad]
+  std::string worst_position = {};         ///< whose it is
   std::vector<std::string> left_out = {};  ///< measures, and why
   std::vector<std::string> remarks = {};
   std::vector<models::Coordinate> columns = {};  ///< of the samples
@@ -125,6 +129,7 @@ void check_attitudes(const Trajectory& trajectory, const models::System& system,
                                      const models::System& system,
                                      const std::vector<std::size_t>& rows,
                                      const reference::Certificate& certificate,
-                                     const ScoreOptions& options);
+                                     const ScoreOptions& options,
+                                     const std::vector<MotionQuantity>& quantities = {});
 
 }  // namespace tribo::verification

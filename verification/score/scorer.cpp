@@ -10,6 +10,7 @@
 
 #include "models/input_error.hpp"
 #include "reference/problem.hpp"
+#include "reference/stored.hpp"
 #include "verification/study/simulation/certification.hpp"
 
 namespace tribo::verification {
@@ -73,6 +74,7 @@ Scorer::Scorer(const Request& request, Listener listener)
           models::Parameters(models::find_scenario(scenario_).parameters).with(request.changes)),
       options_(request.options),
       digits_(request.digits),
+      truth_(request.truth),
       listener_(std::move(listener)) {
   (void)reference::make_problem(scenario_, parameters_);  // refuses a scenario without reference
   instance_ = models::make_instance(models::find_scenario(scenario_), parameters_);
@@ -86,7 +88,12 @@ Score Scorer::score(const Trajectory& trajectory) {
   check_span(trajectory);
   const std::vector<std::size_t> rows = judged_rows(trajectory, options_);
   const reference::Certificate& certificate = certificate_at(trajectory, rows);
-  Score score = score_trajectory(trajectory, system, rows, certificate, options_);
+  Score score = score_trajectory(trajectory,
+                                 system,
+                                 rows,
+                                 certificate,
+                                 options_,
+                                 quantities_of(scenario_, parameters_, system));
   score.early =
       missing_time(trajectory.t, std::isfinite(options_.until) ? options_.until : instance_.t_end);
   set_outcome(trajectory, certificate, system.num_positions(), score);
@@ -107,9 +114,11 @@ const reference::Certificate& Scorer::certificate_at(const Trajectory& trajector
                                         .digits = digits_};
   for (const std::size_t row : rows) request.times.push_back(trajectory.t[row]);
   if (last_ && last_->hash == reference::content_hash(request)) return *last_;
-  if (!last_)
+  const bool stored = !truth_.empty();
+  if (!last_ && !stored)
     listener_.note("certified reference: from the cache, or computed, which can take minutes");
-  const reference::Certification result = certification_of(request, listener_);
+  const reference::Certification result = stored ? reference::read_certification(truth_, request)
+                                                 : certification_of(request, listener_);
   if (!result.certificate) {
     throw InputError(fmt::format("{}: {}", trajectory.file, result.refusal));
   }

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <filesystem>
 #include <optional>
 #include <string>
 #include <vector>
@@ -24,6 +25,8 @@ class Scorer {
     models::Changes changes = {};
     ScoreOptions options = {};
     int digits = 11;  ///< of long double and quadruple precision: quick, and enough for most
+    /// A dense certificate as `reference --dense` writes it, in place of the user's cache.
+    std::filesystem::path truth = {};
   };
 
   /// Throws InputError for a scenario that has no reference, and for parameters it does not have.
@@ -32,6 +35,7 @@ class Scorer {
 
   /// The columns that the scorer uses.
   [[nodiscard]] const std::vector<models::Coordinate>& columns() const { return columns_; }
+  [[nodiscard]] const std::string& scenario() const { return scenario_; }
   [[nodiscard]] const models::Parameters& parameters() const { return parameters_; }
 
   /// The parameters that the trajectory's remarks give another value than it is judged by. Texts
@@ -52,6 +56,7 @@ class Scorer {
   std::vector<models::Coordinate> columns_;
   ScoreOptions options_;
   int digits_;
+  std::filesystem::path truth_;
   Listener listener_;
   std::optional<reference::Certificate> last_;  ///< trajectories often have the same times
 };

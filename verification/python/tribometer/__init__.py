@@ -2,7 +2,7 @@
 
 simulate, reference, score and precision do what the program's commands of these names do, in memory: arrays in,
 arrays out. Scheme and Scenario are bases for one's own. run reproduces items of the papers, claims lists what they claim; judge judges
-any data by claims of anybody.
+any data by claims of anybody. write_testset and score_testset give and judge the Contact Test Set.
 """
 
 from ._native import Equations, Evaluation, InputError, NewState, State, System
@@ -12,6 +12,7 @@ from .catalog import claims, items, judge, run, scenarios, schemes
 from ._conformance import Check, conformance
 from .own import Scenario, Scheme
 from .studies import Certificate, precision, reference, score
+from .testset import score_testset, write_testset
 from .trajectory import Trajectory, simulate
 
 __all__ = [
@@ -36,5 +37,7 @@ __all__ = [
     "scenarios",
     "schemes",
     "score",
+    "score_testset",
     "simulate",
+    "write_testset",
 ]
