@@ -227,8 +227,9 @@ void read_piece(const Json& json,
   Piece<Fifty> piece;
   piece.t = number(json.at("t"));
   piece.h = number(json.at("h"));
+  // Between events of one time, to the digits written, lies a piece without length.
   require(piece.h > 0 &&
-          (out.run.pieces.empty() ? piece.t == 0 : piece.t > out.run.pieces.back().t));
+          (out.run.pieces.empty() ? piece.t == 0 : piece.t >= out.run.pieces.back().t));
   piece.y0 = start_from(state_from(json.at("y0").get_ref<const std::string&>(), last), out);
   piece.c = state_from(json.at("c0").get_ref<const std::string&>(), last);
   if (c != nullptr) piece.c = coefficients(piece.c, *c, last);

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "verification/score/contact_view.hpp"
+#include "verification/score/quantity.hpp"
 #include "verification/text/trajectory_file.hpp"
 
 namespace tribo::verification {
@@ -13,7 +14,7 @@ class FileRows {
  public:
   FileRows(const Trajectory& trajectory, const models::System& system)
       : trajectory_(trajectory), positions_(system.num_positions()) {
-    for (const models::Coordinate& coordinate : system.coordinates())
+    for (const models::Coordinate& coordinate : motion_coordinates(system))
       coordinates_.push_back(trajectory.column(coordinate.name));
     for (const char* name : {"E_kin", "E_pot", "E_elastic"})
       energies_.push_back(trajectory.column(name));

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <string_view>
 #include <vector>
 
 #include "verification/score/contact_view.hpp"
@@ -10,7 +11,7 @@
 namespace tribo::verification {
 
 /// Names of what add_measures can add.
-inline constexpr std::array<const char*, 5> kMeasures = {
+inline constexpr std::array<std::string_view, 5> kMeasureNames = {
     "energy-farthest", "energy-end", "penetration", "gliding", "creep"};
 
 /// File and reference at one judged row.

@@ -40,7 +40,7 @@ void shift(State<double>& x, std::size_t i, double by) {
 /// The index of each coordinate; nothing if the system lacks one.
 std::optional<std::vector<std::size_t>> indices_of(TableReader& reader,
                                                    const models::System& system) {
-  const std::vector<models::Coordinate> coordinates = system.coordinates();
+  const std::vector<models::Coordinate> coordinates = motion_coordinates(system);
   std::vector<std::size_t> indices;
   for (const toml::node& node : reader.array("of")) {
     const std::string name = reader.text_in(node, "of");
@@ -124,6 +124,12 @@ CertifiedQuantity certified_extreme(const MotionQuantity& quantity,
 }
 
 }  // namespace
+
+std::vector<models::Coordinate> motion_coordinates(const models::System& system) {
+  std::vector<models::Coordinate> coordinates = system.coordinates();
+  coordinates.resize(static_cast<std::size_t>(system.num_positions() + system.num_velocities()));
+  return coordinates;
+}
 
 double coordinate_of(const State<double>& x, std::size_t i) {
   const auto positions = static_cast<std::size_t>(x.q.size());

@@ -9,6 +9,9 @@
 
 namespace tribo::verification {
 
+/// The coordinates of (q, v), without what drives and contacts remember.
+[[nodiscard]] std::vector<models::Coordinate> motion_coordinates(const models::System& system);
+
 /// Coordinate i of (q, v).
 [[nodiscard]] double coordinate_of(const models::State<double>& x, std::size_t i);
 

@@ -103,7 +103,7 @@ JudgedTrajectory compare(const Trajectory& trajectory,
                          const std::vector<std::size_t>& rows,
                          const reference::Certificate& certificate,
                          double until) {
-  JudgedTrajectory all{.coordinates = system.coordinates(), .rows = {}, .histories = {}};
+  JudgedTrajectory all{.coordinates = motion_coordinates(system), .rows = {}, .histories = {}};
   const FileRows file(trajectory, system);
   ContactView view(
       system, state_of(certificate.samples.front().t, certificate.samples.front().state, system));
@@ -211,21 +211,41 @@ void add_coordinates(const JudgedTrajectory& all,
   }
 }
 
-/// The largest error of a position in its scale; of an attitude, whose scale is one, its angle.
-void add_position_error(const reference::Certificate& certificate,
-                        std::size_t positions,
-                        Score& score) {
-  const auto add = [&score](const CoordinateScore& one, double scale) {
-    if (std::isnan(one.largest / scale) || !(one.largest / scale >= score.position_error)) return;
-    score.position_error = one.largest / scale;
-    score.worst_position = one.coordinate.name;
-  };
+void add_sizes(const reference::Certificate& certificate,
+               const std::vector<Coordinate>& positions,
+               Score& score) {
+  constexpr double kAtRest = 1e-6;
+  std::map<std::string, double> values;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    const double least = certificate.ranges.at(i).least.value.value;
+    const double largest = certificate.ranges.at(i).largest.value.value;
+    double& way = score.sizes[positions[i].unit];
+    double& value = values[positions[i].unit];
+    way = std::max(way, largest - least);
+    value = std::max({value, std::abs(least), std::abs(largest)});
+  }
+  for (auto& [unit, size] : score.sizes) {
+    if (unit != "m") {
+      size = std::max(size, 1.0);
+    } else if (size <= kAtRest * values[unit]) {
+      size = values[unit];
+    }
+  }
+}
+
+/// Of an attitude the angle counts, not its numbers.
+void add_position_error(const std::vector<Coordinate>& positions, Score& score) {
   for (const CoordinateScore& one : score.coordinates) {
-    if (one.coordinate.unit == "-") continue;  // of a quaternion, whose angle is judged
-    const auto column = std::ranges::find(score.columns, one.coordinate.name, &Coordinate::name);
-    const auto i = static_cast<std::size_t>(column - score.columns.begin());
-    if (i < positions) add(one, certificate.scales.at(i));
-    if (column == score.columns.end()) add(one, 1);
+    const bool is_position =
+        std::ranges::find(positions, one.coordinate.name, &Coordinate::name) != positions.end();
+    const bool is_angle =
+        std::ranges::find(score.columns, one.coordinate.name, &Coordinate::name) ==
+        score.columns.end();
+    if (one.coordinate.unit == "-" || !(is_position || is_angle)) continue;
+    const double error = one.largest / (is_angle ? 1 : score.sizes.at(one.coordinate.unit));
+    if (!(error >= score.position_error)) continue;
+    score.position_error = error;
+    score.worst_position = one.coordinate.name;
   }
 }
 
@@ -414,7 +434,10 @@ Score score_trajectory(const Trajectory& trajectory,
   add_measures(all, score);
   add_quantities(quantities, system, all, certificate, score);
   add_samples(all, score);
-  add_position_error(certificate, static_cast<std::size_t>(system.num_positions()), score);
+  std::vector<Coordinate> positions = all.coordinates;
+  positions.resize(static_cast<std::size_t>(system.num_positions()));
+  add_sizes(certificate, positions, score);
+  add_position_error(positions, score);
   add_remarks(trajectory, system, all, score);
   return score;
 }

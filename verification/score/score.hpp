@@ -1,6 +1,7 @@
 #pragma once
 
 #include <limits>
+#include <map>
 #include <string>
 #include <vector>
 
@@ -103,7 +104,12 @@ struct Score {
   std::vector<FoundEvent> surplus = {};  ///< events of the file without a partner
   std::vector<MeasureScore> measures = {};
   std::vector<std::string> quantities = {};  ///< names of the scenario's, whether judged or not
-  double position_error = 0;  ///< largest error of a position over its scale; an attitude [rad]
+  /// Size of the motion by unit of positions: the largest way of one from its least to its largest
+  /// certified value; where that is below a millionth of the values, the largest of these. Of
+  /// angles and attitudes one, if that is more.
+  std::map<std::string, double> sizes = {};
+  double position_error =
+      0;  ///< largest error of a position over the size of the motion; an attitude [rad]
   std::string worst_position = {};         ///< whose it is
   std::vector<std::string> left_out = {};  ///< measures, and why
   std::vector<std::string> remarks = {};

@@ -27,24 +27,19 @@ double missing_time(const std::vector<double>& t, double end) {
 }
 
 /// The time of the first row with a position that is lost; infinite if there is none.
-double lost_at(const Score& score,
-               const reference::Certificate& certificate,
-               Eigen::Index positions) {
+double lost_at(const Score& score, Eigen::Index positions) {
   constexpr double kSizes = 100;
   for (const ScoredRow& row : score.samples) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(positions); ++i) {
-      if (std::abs(row.file[i] - row.reference[i]) > kSizes * certificate.scales.at(i))
-        return row.t;
+      const double size = score.sizes.at(score.columns[i].unit);
+      if (std::abs(row.file[i] - row.reference[i]) > kSizes * size) return row.t;
     }
   }
   return std::numeric_limits<double>::infinity();
 }
 
-void set_outcome(const Trajectory& trajectory,
-                 const reference::Certificate& certificate,
-                 Eigen::Index positions,
-                 Score& score) {
-  const double lost = lost_at(score, certificate, positions);
+void set_outcome(const Trajectory& trajectory, Eigen::Index positions, Score& score) {
+  const double lost = lost_at(score, positions);
   const bool early = score.early > 0;
   score.outcome_at = std::min(lost, score.to);
   if (std::isfinite(lost)) {
@@ -96,7 +91,7 @@ Score Scorer::score(const Trajectory& trajectory) {
                                  quantities_of(scenario_, parameters_, system));
   score.early =
       missing_time(trajectory.t, std::isfinite(options_.until) ? options_.until : instance_.t_end);
-  set_outcome(trajectory, certificate, system.num_positions(), score);
+  set_outcome(trajectory, system.num_positions(), score);
   for (const auto& [key, told, judged] : told_otherwise(trajectory)) {
     score.remarks.push_back(
         fmt::format("it says {}={}, and is judged by {}={}", key, told, key, judged));

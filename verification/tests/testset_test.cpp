@@ -10,6 +10,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "verification/exchange/run_folder.hpp"
 #include "verification/judge/catalog.hpp"
+#include "verification/score/measures.hpp"
 #include "verification/score/quantity.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/testset/export.hpp"
@@ -74,7 +75,10 @@ TEST(Quantities, AreOfScenariosAndTheirCoordinates) {
     const models::Scenario& scenario = models::find_scenario(id);
     const models::Parameters parameters(scenario.parameters);
     const models::Instance instance = models::make_instance(scenario, parameters);
-    EXPECT_FALSE(quantities_of(id, parameters, *instance.system).empty()) << id;
+    const std::vector<MotionQuantity> quantities = quantities_of(id, parameters, *instance.system);
+    EXPECT_FALSE(quantities.empty()) << id;
+    for (const MotionQuantity& one : quantities)  // names in one table with those of measures
+      EXPECT_EQ(std::ranges::count(kMeasureNames, std::string_view(one.name)), 0) << id << ": " << one.name;
   }
 }
 
@@ -119,7 +123,10 @@ TEST(TestProblems, AreShippedWithTheirTruth) {
   EXPECT_GE(test_problems().size(), 35u);
   std::uintmax_t bytes = 0;
   for (const TestProblem& problem : test_problems()) {
-    ASSERT_TRUE(fs::exists(truth_file(problem, home_folder()))) << problem.id;
+    const auto truth = shipped_truth(problem, home_folder());
+    ASSERT_TRUE(truth) << problem.id;
+    EXPECT_EQ(truth->digits, 15) << problem.id;
+    EXPECT_EQ(truth->until, problem.end) << problem.id;
     bytes += fs::file_size(truth_file(problem, home_folder()));
   }
   EXPECT_LT(bytes, 10'000'000u);  // 4 MB packed in a wheel
