@@ -147,7 +147,7 @@ bool has_one_label(const std::vector<GatedNumber>& numbers) {
 std::vector<std::string> known_names(const Score& score) {
   std::vector<std::string> names;
   for (const models::Coordinate& column : score.columns) names.push_back(column.name);
-  names.insert(names.end(), verification::kMeasureNames.begin(), verification::kMeasures.end());
+  names.insert(names.end(), verification::kMeasureNames.begin(), verification::kMeasureNames.end());
   names.insert(names.end(), score.quantities.begin(), score.quantities.end());
   names.emplace_back(kPosition);
   names.emplace_back(kEvents);
