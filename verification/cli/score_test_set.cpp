@@ -31,9 +31,17 @@ std::string short_number(double value, const char* format) {
   return std::isfinite(value) ? fmt::format(fmt::runtime(format), value) : "-";
 }
 
-std::string table_of(const std::vector<SetScore>& scores) {
-  std::vector<Cells> rows = {
-      {"run", "problem", "outcome", "error", "digits", "worst", "lacking", "surplus", "time[s]"}};
+std::string table_of(const std::vector<SetScore>& scores, const SetContext& places) {
+  std::vector<Cells> rows = {{"run",
+                              "problem",
+                              "outcome",
+                              "error",
+                              "digits",
+                              "worst",
+                              "lacking",
+                              "surplus",
+                              "time[s]",
+                              "as"}};
   std::string refusals;
   for (const SetScore& one : scores) {
     Cells row = {one.run, one.id, one.outcome(), "-", "-", "-", "-", "-"};
@@ -50,6 +58,7 @@ std::string table_of(const std::vector<SetScore>& scores) {
              fmt::format("{}", one.score->surplus.size())};
     }
     row.push_back(short_number(one.seconds, "{:.3g}"));
+    row.push_back(places.of(one));
     rows.push_back(std::move(row));
     if (!one.refusal.empty())
       refusals += fmt::format("# {}: {}: {}\n", one.run, one.id, printable(one.refusal));
@@ -98,6 +107,7 @@ std::vector<GatedNumber> gated(const std::vector<SetScore>& scores,
 
 void write_pages(const TestSetRuns& request,
                  const std::vector<SetScore>& scores,
+                 const SetContext& places,
                  Session& session) {
   const fs::path out = request.out;
   make_folder(out);
@@ -113,22 +123,23 @@ void write_pages(const TestSetRuns& request,
     if (!plot.message.empty() && pictures) session.message(plot.message);
     pictures = pictures && plot.message.empty();
   }
-  write_text(out / "testset.json", test_set_json(scores).dump(1) + "\n");
+  write_text(out / "testset.json", test_set_json(scores, places).dump(1) + "\n");
   write_text(out / "report.css", test_set_style());
-  write_text(out / "index.html", test_set_page(scores, pictures));
+  write_text(out / "index.html", test_set_page(scores, places, pictures));
   session.message("page: " + (out / "index.html").string());
 }
 
 }  // namespace
 
-Json test_set_json(const std::vector<SetScore>& scores) {
+Json test_set_json(const std::vector<SetScore>& scores, const SetContext& places) {
   Json list = Json::array();
   for (const SetScore& one : scores) {
     Json entry = {{"run", one.run},
                   {"problem", one.id},
                   {"outcome", one.outcome()},
                   {"digits", number_json(one.digits())},
-                  {"wall_time", number_json(one.seconds)}};
+                  {"wall_time", number_json(one.seconds)},
+                  {"as", places.of(one)}};
     if (!one.refusal.empty()) entry["why"] = one.refusal;
     if (one.score) entry["score"] = score_json({&*one.score, 1}).at("scores").at(0);
     list.push_back(std::move(entry));
@@ -139,6 +150,7 @@ Json test_set_json(const std::vector<SetScore>& scores) {
 int score_test_set(const TestSetRuns& request, Session& session) {
   const std::vector<ScoreLimit> limits = limits_from(request.max_errors);
   const std::vector<SetProblem> problems = read_test_set(request.test_set);
+  const SetContext places(home_folder());
   std::vector<SetScore> scores;
   for (const std::string& run : request.runs) {
     if (!fs::is_directory(run)) throw InputError(run + ": no such folder");
@@ -146,8 +158,9 @@ int score_test_set(const TestSetRuns& request, Session& session) {
       scores.push_back(std::move(one));
     if (interrupted()) return kInterruptedExit;
   }
-  session.streams.out << (request.json ? test_set_json(scores).dump(1) + "\n" : table_of(scores));
-  if (!request.out.empty()) write_pages(request, scores, session);
+  session.streams.out << (request.json ? test_set_json(scores, places).dump(1) + "\n"
+                                       : table_of(scores, places));
+  if (!request.out.empty()) write_pages(request, scores, places, session);
   if (limits.empty() && request.junit.empty()) return 0;
   const std::vector<GatedNumber> numbers = gated(scores, limits);
   if (!request.junit.empty()) write_text(request.junit, junit_of(numbers));

@@ -5,6 +5,7 @@
 
 #include "verification/cli/session.hpp"
 #include "verification/score/score.hpp"
+#include "verification/testset/set_context.hpp"
 #include "verification/testset/set_score.hpp"
 #include "verification/text/json.hpp"
 
@@ -25,6 +26,7 @@ struct TestSetRuns {
 int score_test_set(const TestSetRuns& request, Session& session);
 
 /// The same as JSON.
-[[nodiscard]] Json test_set_json(const std::vector<verification::SetScore>& scores);
+[[nodiscard]] Json test_set_json(const std::vector<verification::SetScore>& scores,
+                                 const verification::SetContext& places);
 
 }  // namespace tribo::cli

@@ -119,7 +119,7 @@ std::string score_test_set_json(const std::vector<std::string>& runs,
     }
     return all;
   });
-  return text_of(cli::test_set_json(scores));
+  return text_of(cli::test_set_json(scores, verification::SetContext(home)));
 }
 
 /// Writes the set by what is shipped.

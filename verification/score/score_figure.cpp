@@ -6,6 +6,7 @@
 #include <cctype>
 #include <cmath>
 #include <filesystem>
+#include <functional>
 #include <limits>
 
 #include "verification/text/escape.hpp"
@@ -167,6 +168,36 @@ const CoordinateScore* judged(std::span<const Score> scores, const std::string& 
   return nullptr;
 }
 
+/// Indices of the columns that a file has.
+std::vector<std::size_t> columns_judged(std::span<const Score> scores) {
+  std::vector<std::size_t> columns;
+  for (std::size_t i = 0; i < scores.front().columns.size(); ++i)
+    if (judged(scores, scores.front().columns[i].name)) columns.push_back(i);
+  return columns;
+}
+
+/// At most four of the columns, those whose error is largest beside their size in the reference, in
+/// their order.
+std::vector<std::size_t> farthest_off(std::span<const Score> scores,
+                                      std::vector<std::size_t> columns) {
+  constexpr std::size_t kMostDrawn = 4;
+  const auto off = [&](std::size_t i) {
+    double error = 0, size = 0;
+    for (const Score& score : scores) {
+      for (const ScoredRow& row : score.samples) {
+        size = std::max(size, std::abs(row.reference[i]));
+        error = std::max(error, std::abs(row.file[i] - row.reference[i]));
+      }
+    }
+    return error / std::max(size, std::numeric_limits<double>::min());
+  };
+  if (columns.size() <= kMostDrawn) return columns;
+  std::ranges::stable_sort(columns, std::ranges::greater(), off);
+  columns.resize(kMostDrawn);
+  std::ranges::sort(columns);
+  return columns;
+}
+
 }  // namespace
 
 std::vector<std::string> score_labels(std::span<const Score> scores) {
@@ -195,18 +226,13 @@ Figure score_figure(std::span<const Score> scores) {
 }
 
 std::string score_plot_settings(std::span<const Score> scores) {
-  constexpr std::size_t kMostDrawn = 4;  // coordinates
-  std::size_t judged_of_all = 0;
+  const std::vector<std::size_t> judged_columns = columns_judged(scores);
+  const std::vector<std::size_t> drawn = farthest_off(scores, judged_columns);
   Words words;
   Span time;
-  std::size_t drawn = 0;
-  for (std::size_t i = 0; i < scores.front().columns.size(); ++i) {
+  for (const std::size_t i : drawn) {
     const auto& coordinate = scores.front().columns[i];
-    const CoordinateScore* const one = judged(scores, coordinate.name);
-    if (one) ++judged_of_all;
-    if (!one || drawn == kMostDrawn) continue;
-    words.add(coordinate, spans_of(scores, i), one->resolved);
-    ++drawn;
+    words.add(coordinate, spans_of(scores, i), judged(scores, coordinate.name)->resolved);
   }
   for (const Score& score : scores) {
     time.add(score.from);
@@ -214,9 +240,11 @@ std::string score_plot_settings(std::span<const Score> scores) {
   }
   const std::string labels = fmt::format("{}", fmt::join(score_labels(scores), " "));
   const std::string note =
-      drawn == judged_of_all
+      drawn.size() == judged_columns.size()
           ? ""
-          : fmt::format("{} of {} coordinates; all are in score.dat", drawn, judged_of_all);
+          : fmt::format("the {} of {} coordinates that are farthest off; all are in score.dat",
+                        drawn.size(),
+                        judged_columns.size());
   return fmt::format("files = {}\nnote = {}\n", gnuplot_string(labels), gnuplot_string(note)) +
          words.settings() + fmt::format("from = {:.9e}; to = {:.9e}\n", time.low, time.high);
 }

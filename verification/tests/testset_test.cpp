@@ -15,6 +15,7 @@
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/testset/export.hpp"
 #include "verification/testset/problem_data.hpp"
+#include "verification/testset/set_context.hpp"
 #include "verification/testset/set_score.hpp"
 #include "verification/text/files.hpp"
 #include "verification/text/read_json.hpp"
@@ -78,7 +79,8 @@ TEST(Quantities, AreOfScenariosAndTheirCoordinates) {
     const std::vector<MotionQuantity> quantities = quantities_of(id, parameters, *instance.system);
     EXPECT_FALSE(quantities.empty()) << id;
     for (const MotionQuantity& one : quantities)  // names in one table with those of measures
-      EXPECT_EQ(std::ranges::count(kMeasureNames, std::string_view(one.name)), 0) << id << ": " << one.name;
+      EXPECT_EQ(std::ranges::count(kMeasureNames, std::string_view(one.name)), 0)
+          << id << ": " << one.name;
   }
 }
 
@@ -179,6 +181,19 @@ TEST_F(TestSet, RowsAreShiftedByOne) {
   }
   write_text(file, text);
   EXPECT_GT(scored().score->position_error, 1e-3);
+}
+
+TEST_F(TestSet, AMotionHasItsPlaceAmongSchemes) {
+  write_text(folder_ / "verification/testset/context.csv",
+             "problem,scheme,step[s],outcome,error\n"
+             "oblique-slide,sap,1e-3,ok,0.5\noblique-slide,tamsi,1e-3,ok,0.02\n"
+             "oblique-slide,rk4,1e-3,lost,0.001\noblique-slide,tamsi,1e-2,ok,0.3\n"
+             "roll,similar,1e-3,ok,0.1\n");
+  SetScore score = scored();
+  score.score->position_error = 0.1;
+  EXPECT_EQ(SetContext(folder_.path()).of(score), "tamsi 1e-2, 2 of 3");
+  score.score->outcome = "nan";
+  EXPECT_EQ(SetContext(folder_.path()).of(score), "-");
 }
 
 TEST_F(TestSet, AMotionThatIsMissingIsTold) {

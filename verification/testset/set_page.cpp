@@ -2,9 +2,11 @@
 
 #include <algorithm>
 #include <cmath>
+#include <iterator>
 
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
+#include "verification/testset/set_context.hpp"
 #include "verification/testset/set_score.hpp"
 
 namespace tribo::verification {
@@ -33,23 +35,26 @@ data quantity_view(const MeasureScore& measure) {
   return view;
 }
 
-data row_view(const SetScore& one, bool pictures) {
+data row_view(const SetScore& one, const SetContext& places, bool pictures) {
   data view;
   view["run"] = one.run;
   view["id"] = one.id;
   view["picture"] = report::optional_text(
       pictures && one.score ? fmt::format("{}/{}/score.png", one.run, one.id) : "");
   view["outcome"] = one.outcome();
-  view["why"] = report::optional_text(one.refusal);
   view["error"] = one.score ? text_of(one.score->position_error, "{:.2g}") : "—";
   view["digits"] = text_of(one.digits(), "{:.1f}");
   view["worst"] = one.score ? one.score->worst_position : "";
   view["events"] = one.score ? events_text(*one.score) : "—";
+  view["place"] = places.of(one);
   view["seconds"] = text_of(one.seconds, "{:.3g}");
   std::vector<MeasureScore> quantities;
   if (one.score) {
+    constexpr double kTold = 1e-9, kSmall = 1e-4;
     std::ranges::copy_if(one.score->measures, std::back_inserter(quantities), [&](const auto& m) {
-      return std::ranges::find(one.score->quantities, m.name) != one.score->quantities.end();
+      const double size = std::max({std::abs(m.file), std::abs(m.reference), kSmall});
+      return std::ranges::count(one.score->quantities, m.name) > 0 &&
+             std::abs(m.file - m.reference) >= kTold * size;
     });
   }
   view["quantities"] = report::list_of(quantities, quantity_view);
@@ -58,12 +63,25 @@ data row_view(const SetScore& one, bool pictures) {
 
 }  // namespace
 
-std::string test_set_page(const std::vector<SetScore>& scores, bool pictures) {
+std::string test_set_page(const std::vector<SetScore>& scores,
+                          const SetContext& places,
+                          bool pictures) {
   const auto ended = std::ranges::count(scores, std::string("ok"), &SetScore::outcome);
   data view;
   view["headline"] = fmt::format("{} of {} motions reach their end", ended, scores.size());
   view["rows"] =
-      report::list_of(scores, [&](const SetScore& one) { return row_view(one, pictures); });
+      report::list_of(scores, [&](const SetScore& one) { return row_view(one, places, pictures); });
+  std::vector<SetScore> refused;
+  std::ranges::copy_if(scores, std::back_inserter(refused), [](const SetScore& one) {
+    return one.outcome() == "refused";
+  });
+  view["refusals"] = report::section_of(refused, [](const SetScore& one) {
+    data row;
+    row["run"] = one.run;
+    row["id"] = one.id;
+    row["why"] = one.refusal;
+    return row;
+  });
   return report::render_page(report::kTestSetPage, "Contact Test Set", "", view);
 }
 

@@ -12,6 +12,8 @@
 /// A folder that `testset` wrote, and runs of a program judged by it.
 namespace tribo::verification {
 
+class SetContext;
+
 struct SetProblem {
   std::string id;
   std::string title;
@@ -50,7 +52,9 @@ struct SetScore {
                                               const Listener& listener);
 
 /// The table as a page; `pictures`: whether there is RUN/ID/score.png for each score.
-[[nodiscard]] std::string test_set_page(const std::vector<SetScore>& scores, bool pictures);
+[[nodiscard]] std::string test_set_page(const std::vector<SetScore>& scores,
+                                        const SetContext& places,
+                                        bool pictures);
 /// The style of the page, report.css beside it.
 [[nodiscard]] std::string_view test_set_style();
 
