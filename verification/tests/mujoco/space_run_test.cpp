@@ -147,6 +147,17 @@ TEST(SpaceInMujoco, TheGripperShakesAsOursDoes) {
   EXPECT_GT(std::abs(ends.ours.v[0]), 1e-2) << "nothing to see";
 }
 
+// The damper of each foot is d times its share of the weight; with d times all of it the tripod
+// hops by 25 mm.
+TEST(SpaceInMujoco, TheTripodStaysOnTheGround) {
+  const Scenario& tripod = models::find_scenario("tripod");
+  const TrajectoryRun run =
+      run_in_mujoco(tripod, models::Parameters(tripod.parameters), {.step = 1e-5, .t_end = 0.3});
+  const std::vector<double>& z = run.trajectory.columns.at("tripod.z");
+  EXPECT_LE(*std::ranges::max_element(z), z.front() + 1e-3);
+  EXPECT_NEAR(z.back(), z.front(), 1e-6);  // it rests at the end
+}
+
 /// Both runs, and how far their ends may be apart [m], [m/s]. Laws that both have, of bodies in the
 /// plane, of points over planes, and of stacks.
 struct Alike {
@@ -166,6 +177,8 @@ TEST_P(SceneOfSolids, MovesAsOursDoes) {
 
 const Changes kBare{{"contact.friction", "0"}, {"contact.dissipation", "0"}};
 
+const Changes kUndamped{{"contact.dissipation", "0"}};
+
 INSTANTIATE_TEST_SUITE_P(
     All,
     SceneOfSolids,
@@ -174,14 +187,9 @@ INSTANTIATE_TEST_SUITE_P(
                       Alike{"disc-in-wedge", kBare, 1e-6, 0.15, 5e-5, 1e-3},
                       Alike{"planar-clutter", kBare, 1e-4, 0.12, 5e-5, 1e-3},
                       Alike{"tumbling-box", kBare, 1e-5, 0.3, 5e-5, 1e-3},
-                      Alike{"planar-gripper", kBare, 1e-5, 0.2, 5e-5, 1e-3},
+                      Alike{"planar-gripper", kBare, 1e-5, 0.2, 5e-5, 1e-2},
                       Alike{"two-sided-spring", {}, 1e-4, 1, 1e-4, 1e-2},
-                      Alike{"stacked-masses",
-                            {{"contact.dissipation", "0"}, {"contact.stiffness", "1e5"}},
-                            1e-5,
-                            0.1,
-                            1e-6,
-                            1e-3},
+                      Alike{"stacked-masses", kUndamped, 1e-6, 0.02, 1e-7, 1e-4},
                       Alike{"disc-on-feet", {}, 1e-6, 0.1, 1e-5, 1e-4},
                       Alike{"forced-box", {}, 1e-5, 0.2, 1e-4, 1e-3},
                       Alike{"pusher-brick", {}, 1e-6, 0.1, 1e-5, 1e-4},
