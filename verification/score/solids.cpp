@@ -49,6 +49,16 @@ Vector3d in_space(const Vector2d& p) {
   return {p[0], 0, p[1]};
 }
 
+/// Whether a polygon of four corners is a rectangle, to rounding.
+bool is_rectangle(const Convex& outline) {
+  const auto corners = outline.corners();
+  if (corners.size() != 4) return false;
+  const Vector2d along = corners[1] - corners[0], across = corners[2] - corners[1];
+  constexpr double kRounding = 1e-12;
+  return std::abs(along.dot(across)) <= kRounding * along.norm() * across.norm() &&
+         (corners[0] + across - corners[3]).norm() <= kRounding * across.norm();
+}
+
 /// A rectangle, or a segment, as a box, which is deeper across the plane than it is wide.
 SceneGeometry box_of(SceneGeometry g) {
   const auto corners = g.outline->corners();
@@ -109,11 +119,11 @@ class Builder {
       g.shape = geometry::Sphere{outline.radius};
       return g;
     }
-    if (outline.count == 3)
-      throw InputError(fmt::format("the outline of '{}' has three corners", g.name));
     const auto* const body = described(g.body);
     if (outline.count == 2 && body != nullptr && models::is_turn(body->moves.back()))
       throw InputError(fmt::format("'{}' turns and has no thickness", g.name));
+    if (outline.count != 2 && !is_rectangle(outline))
+      throw InputError(fmt::format("the outline of '{}' is no rectangle", g.name));
     return box_of(std::move(g));
   }
 

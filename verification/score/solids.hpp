@@ -54,9 +54,9 @@ struct Solids {
   static constexpr double kPressed = 1e-4;
 };
 
-/// Throws InputError, a sentence about the scene, where it cannot be said by solids: outlines of
-/// three corners or of two that turn, surfaces that move and forces that are prescribed other than
-/// under a single body, which is guided.
+/// Throws InputError, a sentence about the scene, where it cannot be said by solids: polygons
+/// that are no rectangles, segments that turn, surfaces that move and forces that are prescribed
+/// other than under a single body, which is guided.
 [[nodiscard]] Solids solids_of(const models::Scene& system, const models::State<double>& x0);
 
 /// The sum of the terms of a course that are there: `4 cos(2 pi 1 t + 0)`.

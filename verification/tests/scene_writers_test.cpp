@@ -3,16 +3,10 @@
 #include <pugixml.hpp>
 
 #include <iterator>
-#include <memory>
-#include <random>
-#include <sstream>
 
 #include "models/input_error.hpp"
-#include "models/scene/scene.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
-#include "verification/score/scene.hpp"
-#include "verification/score/scene_parts_json.hpp"
-#include "verification/score/static_shares.hpp"
+#include "verification/tests/scene_fixtures.hpp"
 
 /// Scenes as written for other programs; `mujoco/space_run_test.cpp` asks MuJoCo itself.
 namespace tribo::verification {
@@ -20,81 +14,11 @@ namespace {
 
 using models::Joint;
 using models::Parameters;
-using models::Scenario;
 using models::State;
 using models::VectorXd;
 using ::testing::HasSubstr;
 using Scene = models::SceneDescription;
 using System = models::Scene;
-
-/// Two bodies that float, one in own axes and both in turned frames, over a tilted half space; a
-/// slide that carries a hinge; a disc that moves in a plane.
-Scene mixed_scene() {
-  const auto body = [](const char* name, Joint joint) {
-    models::BodyDescription one{.name = name, .joint = joint};
-    one.mass = 2;
-    one.inertia.diagonal() << 0.1, 0.2, 0.25;
-    one.position = {0.3, -0.2, 0.5};
-    one.orientation = Eigen::Quaterniond(0.8, 0.1, -0.3, 0.5);
-    return one;
-  };
-  Scene scene;
-  scene.add_tree({.bodies = {body("free", Joint::kFree)}});
-  scene.add_tree({.bodies = {body("floating", Joint::kFloating)}});
-  auto hinge = body("hinge", Joint::kRevolute);
-  hinge.parent = 0;
-  hinge.axis = {0, 1, 1};
-  hinge.inertia(0, 1) = hinge.inertia(1, 0) = 0.02;
-  scene.add_tree({.bodies = {body("slide", Joint::kPrismatic), hinge}});
-  scene.add_tree({.bodies = {body("flat", Joint::kGuided)}});
-  const models::Material soft{.stiffness = 1e4, .dissipation = 2, .friction = 0.5};
-  const auto add = [&](const char* name, models::BodyId on, auto shape, int group = 0) {
-    scene.geometries.push_back(
-        {.name = name, .body = on, .shape = shape, .material = soft, .group = group});
-  };
-  namespace geometry = models::geometry;
-  add("ball", {0, 0}, geometry::Sphere{0.1});
-  add("box", {1, 0}, geometry::Box{{0.1, 0.2, 0.3}}, 1);
-  add("can", {2, 1}, geometry::Cylinder{0.1, 0.2}, 1);
-  add("pill", {3, 0}, geometry::Capsule{0.1, 0.2});
-  add("ground", {}, geometry::HalfSpace{});
-  scene.forces = {
-      {.tree = 2, .velocity = 1, .course = {.constant = 3, .sine = 2, .frequency = 0.25}},
-      {.tree = 3, .velocity = 2, .course = {.constant = -1}}};
-  return scene;
-}
-
-State<double> any_state(const System& system, unsigned seed) {
-  std::mt19937_64 random(seed);
-  std::uniform_real_distribution<double> number(-1, 1);
-  const auto draw = [&] { return number(random); };
-  State<double> x{.t = 0, .q = VectorXd::NullaryExpr(system.num_positions(), draw)};
-  x.v = VectorXd::NullaryExpr(system.num_velocities(), draw);
-  for (const int first : {3, 10}) x.q.segment<4>(first).normalize();
-  return x;
-}
-
-/// An instance of a scene where its bodies stand, at some velocities.
-models::Instance instance_of(Scene scene) {
-  auto system = std::make_unique<System>(std::move(scene));
-  State<double> x0 = any_state(*system, 1);
-  x0.q = system->zero_configuration();
-  return {.system = std::move(system), .x0 = x0};
-}
-
-Scenario own_scenario() {
-  Scenario scenario;
-  scenario.id = "own";
-  return scenario;
-}
-
-std::string mjcf_of(Scene scene) {
-  return scene_mjcf(own_scenario(), instance_of(std::move(scene)));
-}
-
-Json json_of(Scene scene) {
-  return scene_json(own_scenario(), Parameters(), instance_of(std::move(scene)));
-}
 
 TEST(MujocoCoordinates, ComeBackAsTheyWere) {
   const System system(mixed_scene());
@@ -259,111 +183,6 @@ TEST(SceneJsonParts, TellsTiesHeldJointsAndFalls) {
   EXPECT_EQ(json["falls"][0]["largest_tilt"]["value"], 0.5);
   EXPECT_FALSE(json["falls"][0].contains("lowest_height"));
 }
-
-/// Three points under a body of 2 kg at a height, over one plane.
-Scene on_three_points(double height, double slope = 0) {
-  models::BodyDescription body{.name = "body", .joint = Joint::kGuided};
-  body.moves = {models::kAlongZ};
-  body.mass = 2;
-  Scene scene = models::scene_of_one(body, 10);
-  for (int i = 0; i < 3; ++i)
-    scene.points.push_back({.a = {0, 0},
-                            .point = Eigen::Vector3d(i, 0, height + slope * i),
-                            .normal = models::HuntCrossley<double>{.k = 1e3, .d = 4},
-                            .friction = {}});
-  return scene;
-}
-
-double share_of(Scene scene) {
-  const System system(std::move(scene));
-  State<double> x{.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1)};
-  return StaticShares(system, x).of({0, 0}, {});
-}
-
-// Hunt and Crossley's d is a damper d f where f presses: the weight in equal parts on what touches
-// at once, all of it on the first of points that do not, and more where more presses at the start.
-TEST(StaticShares, AreOfThePointsThatTouchAtOnce) {
-  EXPECT_DOUBLE_EQ(share_of(on_three_points(0)), 20.0 / 3);
-  EXPECT_DOUBLE_EQ(share_of(on_three_points(0.5)), 20.0 / 3);
-  EXPECT_DOUBLE_EQ(share_of(on_three_points(0.5, 0.1)), 20);
-  EXPECT_DOUBLE_EQ(share_of(on_three_points(-0.1)), 100);
-  pugi::xml_document document;
-  const models::Instance instance{.system = std::make_unique<System>(on_three_points(0.5)),
-                                  .x0 = {.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1)}};
-  ASSERT_TRUE(document.load_string(scene_mjcf(own_scenario(), instance).c_str()));
-  const pugi::xml_node pair = document.child("mujoco").child("contact").child("pair");
-  // k w and 4 s/m of 20/3 N, w = 1/(3 m)
-  EXPECT_NEAR(pair.attribute("solref").as_double(), -1e3 / 6, 1e-9);
-  EXPECT_THAT(pair.attribute("solref").value(), HasSubstr(" -4.44444"));
-}
-
-TEST(SceneUrdf, HasLinksJointsInertiasAndShapes) {
-  Scene scene = mixed_scene();
-  scene.trees[2].bodies[0].properties = {.damping = 0.5, .lower = -1, .upper = 2, .effort = 7};
-  pugi::xml_document document;
-  const models::Instance instance = instance_of(scene);
-  ASSERT_TRUE(document.load_string(scene_urdf(own_scenario(), instance).c_str()));
-  const pugi::xml_node robot = document.child("robot");
-  const auto link = [&](const char* name) {
-    return robot.find_child_by_attribute("link", "name", name);
-  };
-  const auto joint = [&](const char* name) {
-    return robot.find_child_by_attribute("joint", "name", name);
-  };
-  EXPECT_STREQ(joint("free").attribute("type").value(), "floating");
-  EXPECT_STREQ(joint("slide.slide").attribute("type").value(), "prismatic");
-  EXPECT_STREQ(joint("slide.slide").child("limit").attribute("upper").value(), "2");
-  EXPECT_STREQ(joint("slide.slide").child("limit").attribute("effort").value(), "7");
-  EXPECT_STREQ(joint("slide.slide").child("dynamics").attribute("damping").value(), "0.5");
-  EXPECT_STREQ(joint("hinge.angle").attribute("type").value(), "continuous");
-  EXPECT_STREQ(joint("hinge.angle").child("parent").attribute("link").value(), "slide");
-  EXPECT_STREQ(joint("hinge.angle").child("axis").attribute("xyz").value(), "0 1 1");
-  EXPECT_STREQ(link("hinge").child("inertial").child("inertia").attribute("ixy").value(), "0.02");
-  EXPECT_STREQ(link("hinge").child("inertial").child("mass").attribute("value").value(), "2");
-  // the plane's three moves are three joints, between which stand links without mass
-  EXPECT_STREQ(joint("flat.x").child("child").attribute("link").value(), "flat.x");
-  EXPECT_STREQ(joint("flat.theta").child("child").attribute("link").value(), "flat");
-  EXPECT_FALSE(link("flat.x").child("inertial"));
-  const auto shapes = link("flat").children("collision");  // a capsule
-  EXPECT_EQ(std::distance(shapes.begin(), shapes.end()), 3);
-  EXPECT_TRUE(link("world").child("collision").child("geometry").child("box"));
-}
-
-// The turn of a frame is that of its three angles, also where the middle one is a right angle.
-TEST(SceneUrdf, TurnsFramesAsTheyAre) {
-  for (const Eigen::Quaterniond& turn : {Eigen::Quaterniond(0.8, 0.1, -0.3, 0.5),
-                                         Eigen::Quaterniond(1, 0, 1, 0),
-                                         Eigen::Quaterniond(1, 1, -1, 1)}) {
-    Scene scene = mixed_scene();
-    scene.trees[2].bodies[0].orientation = turn;
-    pugi::xml_document document;
-    const models::Instance instance = instance_of(scene);
-    ASSERT_TRUE(document.load_string(scene_urdf(own_scenario(), instance).c_str()));
-    const pugi::xml_node joint =
-        document.child("robot").find_child_by_attribute("joint", "name", "slide.slide");
-    std::istringstream text(joint.child("origin").attribute("rpy").value());
-    double roll = 0, pitch = 0, yaw = 0;
-    text >> roll >> pitch >> yaw;
-    const auto about = [](double angle, int axis) {
-      return Eigen::AngleAxisd(angle, Eigen::Vector3d::Unit(axis)).toRotationMatrix();
-    };
-    const Eigen::Matrix3d R = about(yaw, 2) * about(pitch, 1) * about(roll, 0);
-    EXPECT_LE((R - turn.normalized().toRotationMatrix()).norm(), 1e-14);
-  }
-}
-
-// What a format has no words for is told in it, a sentence each.
-TEST(SceneUrdf, TellsWhatIsLost) {
-  Scene scene = mixed_scene();
-  const auto text = [&] { return scene_urdf(own_scenario(), instance_of(scene)); };
-  EXPECT_THAT(text(), HasSubstr("<!-- not said here: gravity, 0 0 -9.81 m/s^2 -->"));
-  EXPECT_THAT(text(), HasSubstr("not said here: the forces that act"));
-  EXPECT_THAT(text(), HasSubstr("not said here: the laws of contacts"));
-  EXPECT_THAT(text(), ::testing::Not(HasSubstr("springs and ties")));
-  scene.springs = {{.tree = 2, .body = 1, .stiffness = 3, .rest = 0.5}};
-  EXPECT_THAT(text(), HasSubstr("not said here: springs and ties of joints"));
-}
-
 /// A system that is no scene.
 class OwnEquations final : public models::VectorConfiguration {
  public:
