@@ -15,8 +15,8 @@ constexpr double kImpedance = 1e-4;
 }  // namespace
 
 double ContactNumbers::impratio() const {
-  if (!(mu > 0 && spring.c > 0)) return 1;
-  return std::max(1.0, mu * slope * share / (v_s * spring.c));
+  if (!(mu > 0 && c > 0)) return 1;
+  return std::max(1.0, mu * slope * share / (v_s * c));
 }
 
 std::string text(double value) {
@@ -43,8 +43,8 @@ void add_contact_remarks(pugi::xml_node root, const ContactNumbers& n) {
   remark(root,
          fmt::format("normal force of the first pair: k = {} N/m, c = {} N s/m as solref = "
                      "-(k w, c w), w = {} 1/kg as MuJoCo takes it, solimp constant at its least",
-                     n.spring.k,
-                     n.spring.c,
+                     n.k,
+                     n.c,
                      n.w));
   if (n.dissipation > 0) {
     remark(root,
@@ -59,7 +59,7 @@ void add_contact_remarks(pugi::xml_node root, const ContactNumbers& n) {
            fmt::format("no equivalent: static friction {} above the dynamic one, which is taken",
                        n.static_excess));
   }
-  if (!(n.spring.c > 0)) {
+  if (!(n.c > 0)) {
     remark(root,
            "no equivalent: friction without a damper of the normal force; MuJoCo's stiction takes "
            "its stiffness from there, and holds next to nothing here");
@@ -84,7 +84,7 @@ void add_pair(pugi::xml_node contact, const NumberedPair& named) {
   set(pair, "geom2", named.b);
   set(pair, "condim", n.mu > 0 ? "3" : "1");
   if (n.mu > 0) set(pair, "friction", fmt::format("{0} {0} 0 0 0", n.mu));
-  set(pair, "solref", text(-n.spring.k * n.w) + " " + text(-n.spring.c * n.w));
+  set(pair, "solref", text(-n.k * n.w) + " " + text(-n.c * n.w));
   set(pair, "solimp", fmt::format("{0} {0} 0.001 0.5 2", kImpedance));
 }
 

@@ -12,19 +12,14 @@
 /// Parts of scenes in MJCF.
 namespace tribo::verification::mjcf {
 
-/// The normal law as a spring k and a damper c.
-struct Spring {
-  double k = 0;  ///< [N/m]
-  double c = 0;  ///< [N s/m]
-};
-
-/// A contact in MJCF's numbers. With the impedance d small,
+/// A contact in MJCF's numbers, its normal law a spring and a damper. With the impedance d small,
 ///
 ///   f_n ≈ (solref₁ δ − solref₂ v_n)/w
 ///
 /// where w is what MuJoCo takes for the inverse mass of the contact; hence solref = −(k w, c w).
 struct ContactNumbers {
-  Spring spring;
+  double k = 0;              ///< of the spring [N/m]
+  double c = 0;              ///< of the damper [N s/m]
   double share = 0;          ///< force at rest [N]
   double w = 0;              ///< [1/kg]
   double mu = 0;             ///< [-]
@@ -59,6 +54,12 @@ void add_contact_remarks(pugi::xml_node root, const ContactNumbers& n);
 
 /// A pair of geometries with its numbers.
 void add_pair(pugi::xml_node contact, const NumberedPair& pair);
+
+/// Adds the bodies of a scene, with their joints, inertias and solids, to the node of the world.
+/// The system has the same trees. Throws InputError, a sentence, for what cannot be said.
+void add_bodies(const models::SceneDescription& scene,
+                const models::Scene& system,
+                pugi::xml_node world);
 
 [[nodiscard]] std::string written(const pugi::xml_document& document);
 

@@ -1,5 +1,3 @@
-#include "verification/score/mjcf_bodies.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>

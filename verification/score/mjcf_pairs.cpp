@@ -41,14 +41,17 @@ struct SetNormal {
 
   void operator()(const models::HuntCrossley<double>& law) const {
     n.dissipation = law.d;
-    n.spring = {.k = law.k, .c = law.d * n.share};
+    n.k = law.k;
+    n.c = law.d * n.share;
   }
   void operator()(const models::SpringDamper<double>& law) const {
     n.dissipation = law.d;
-    n.spring = {.k = law.k, .c = law.c + law.d * n.share};
+    n.k = law.k;
+    n.c = law.c + law.d * n.share;
   }
   void operator()(const models::PrescribedForce<double>& law) const {
-    n.spring = {.k = law.pi / Solids::kPressed, .c = law.pi * kDamperOfPrescribed};
+    n.k = law.pi / Solids::kPressed;
+    n.c = law.pi * kDamperOfPrescribed;
   }
 };
 
@@ -64,7 +67,7 @@ ContactNumbers numbers_of(const SolidPair& pair,
   n.v_s = pair.friction.v_s;
   if (n.mu > 0) n.slope = pair.friction.slope(0) / n.mu;
   std::visit(SetNormal{n}, pair.normal);
-  n.spring.k /= pair.points_for_one;
+  n.k /= pair.points_for_one;
   return n;
 }
 
@@ -78,7 +81,7 @@ std::vector<NumberedPair> numbered_pairs(const Solids& solids, const models::Sce
     if (a.field != nullptr && b.field != nullptr)
       throw InputError(fmt::format("'{}' and '{}' touch by pressure fields", a.name, b.name));
     all.push_back({a.name, b.name, numbers_of(pair, a, b, system)});
-    if (!(all.back().n.spring.k > 0))
+    if (!(all.back().n.k > 0))
       throw InputError(fmt::format("'{}' and '{}' touch without stiffness", a.name, b.name));
   }
   return all;

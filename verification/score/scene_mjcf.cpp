@@ -9,7 +9,6 @@
 #include "models/input_error.hpp"
 #include "verification/score/described_bodies.hpp"
 #include "verification/score/mjcf.hpp"
-#include "verification/score/mjcf_bodies.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
 #include "verification/score/scene_of_instance.hpp"
@@ -53,7 +52,7 @@ Written described(const models::Instance& instance) {
 /// h with ω h ≤ 0.1, a power of ten [s]; ω that of a fall of 1 m without pairs.
 double step_of(const std::vector<NumberedPair>& pairs) {
   double square = 10;
-  for (const NumberedPair& pair : pairs) square = std::max(square, pair.n.spring.k * pair.n.w);
+  for (const NumberedPair& pair : pairs) square = std::max(square, pair.n.k * pair.n.w);
   return std::pow(10, std::floor(std::log10(0.1 / std::sqrt(square))));
 }
 

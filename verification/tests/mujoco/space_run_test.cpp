@@ -51,7 +51,7 @@ void expect_weights(const Told& told, const mjModel& model) {
   const Solids solids = solids_of(scene_of(told.instance), told.instance.x0);
   std::map<std::pair<std::string, std::string>, double> stiffness;
   for (const auto& pair : mjcf::numbered_pairs(solids, solids.trees())) {
-    stiffness[{pair.a, pair.b}] = stiffness[{pair.b, pair.a}] = pair.n.spring.k;
+    stiffness[{pair.a, pair.b}] = stiffness[{pair.b, pair.a}] = pair.n.k;
   }
   for (int i = 0; i < model.npair; ++i) {  // in an order of MuJoCo's
     const auto name = [&](int geom) { return mj_id2name(&model, mjOBJ_GEOM, geom); };
