@@ -10,7 +10,6 @@
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_arm.hpp"
 #include "models/scenarios/planar_contacts.hpp"
-#include "models/scenarios/playable.hpp"
 
 namespace tribo::models {
 namespace {
@@ -67,8 +66,7 @@ Scenario ball_drop() {
                 start_from<double>({p.number("ball.height")}, 0.0),
                 10.0};
       },
-      .draw = drawing::falling_ball,
-      .play = playable::ball};
+      .draw = drawing::falling_ball};
 }
 
 Scenario rolling_ball() {
@@ -91,7 +89,6 @@ Scenario rolling_ball() {
         return {std::make_unique<Scene>(scene_of(sphere)), start_of(sphere, p), 1.0};
       },
       .draw = drawing::sphere,
-      .play = playable::sphere,
   };
 }
 

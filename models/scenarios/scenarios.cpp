@@ -18,7 +18,6 @@
 #include "models/scenarios/parameter_lists.hpp"
 #include "models/scenarios/planar_contacts.hpp"
 #include "models/scenarios/planar_scenarios.hpp"
-#include "models/scenarios/playable.hpp"
 #include "models/scenarios/robot_scenarios.hpp"
 #include "models/scenarios/start_limits.hpp"
 #include "models/scenarios/walled_scenarios.hpp"
@@ -58,7 +57,6 @@ Scenario bouncing_ball() {
                 1.0};
       },
       .draw = drawing::falling_ball,
-      .play = playable::ball,
   };
 }
 
@@ -94,7 +92,6 @@ Scenario forced_box() {
                 2.5};
       },
       .draw = drawing::pushed_box,
-      .play = playable::forced_box,
   };
 }
 
@@ -202,7 +199,6 @@ Scenario conveyor_belt() {
         return {std::make_unique<Scene>(scene_of(box)), start_of(box, p), kBeltEnd.value};
       },
       .draw = drawing::belt,
-      .play = playable::box_on_belt,
   };
 }
 
@@ -226,7 +222,6 @@ Scenario falling_sphere() {
         return {std::make_unique<Scene>(scene_of(sphere)), start_of(sphere, p), kSphereEnd.value};
       },
       .draw = drawing::sphere,
-      .play = playable::sphere,
   };
 }
 
@@ -255,7 +250,6 @@ Scenario sliding_rod() {
         return {std::make_unique<Scene>(scene_of(rod)), start_of(rod, p), kRodEnd.value};
       },
       .draw = drawing::rod,
-      .play = playable::rod,
   };
 }
 

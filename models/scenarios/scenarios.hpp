@@ -19,7 +19,6 @@ struct Instance {
   double t_end = 0;  ///< default end of the run [s]
 };
 
-struct PlayableBody;
 struct Sketch;
 class Scene;
 
@@ -41,8 +40,6 @@ struct Scenario {
   /// Drawing of its start, from the instance of `make`, or without one where that needs data;
   /// nullptr: no drawing.
   std::function<Sketch(const Parameters&, const Instance&)> draw = nullptr;
-  /// Its only body, for other simulators; nullptr: the scenario is something else.
-  PlayableBody (*play)(const Parameters&) = nullptr;
 };
 
 [[nodiscard]] const std::vector<Scenario>& scenarios();

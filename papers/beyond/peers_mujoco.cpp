@@ -238,9 +238,7 @@ void add_stage(const Stage& stage, std::span<const double> steps, Figure& figure
   }
   const models::Scenario& scenario = models::find_scenario(stage.scenario);
   figure.quantities.push_back(
-      {"scene_step." + stage.scenario,
-       verification::scene_step(scenario, models::Parameters(scenario.parameters)),
-       "s"});
+      {"scene_step." + stage.scenario, verification::scene_step(scenario, instance), "s"});
 }
 
 Figure run(const verification::RunOptions& options) {

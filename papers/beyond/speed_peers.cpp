@@ -206,7 +206,7 @@ class Scratch {
     verification::write_text(file,
                              fields
                                  ? verification::scene_json(scenario, parameters, instance).dump()
-                                 : verification::scene_mjcf(scenario, parameters, instance));
+                                 : verification::scene_mjcf(scenario, instance));
     return file;
   }
 

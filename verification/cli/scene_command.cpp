@@ -24,7 +24,7 @@ struct SceneOptions {
 
 std::string scene_text(const SceneOptions& options) {
   const models::Scenario& scenario = models::find_scenario(options.scenario);
-  const std::vector<std::string> formats = {"mjcf", "json"};
+  const std::vector<std::string> formats = {"json", "mjcf", "urdf"};
   if (std::ranges::find(formats, options.format) == formats.end()) {
     throw unknown_name("format", options.format, formats);
   }
@@ -32,7 +32,8 @@ std::string scene_text(const SceneOptions& options) {
       changed(models::Parameters(scenario.parameters), options.changes);
   const models::Instance instance =
       models::make_instance(scenario, parameters, data_folder(options.data));
-  if (options.format == "mjcf") return verification::scene_mjcf(scenario, parameters, instance);
+  if (options.format == "mjcf") return verification::scene_mjcf(scenario, instance);
+  if (options.format == "urdf") return verification::scene_urdf(scenario, instance);
   return verification::scene_json(scenario, parameters, instance).dump(2) + "\n";
 }
 
@@ -55,10 +56,11 @@ void add_scene(CLI::App& program, Session& session) {
       "Examples:\n"
       "  tribometer scene falling-sphere --format json\n"
       "  tribometer scene bouncing-ball --format mjcf --set ball.height=0.2 --out ball.xml\n\n"
-      "Writes a scenario for other programs: bodies, laws, parameters, start.");
+      "Writes a scenario for other programs: bodies, joints, shapes, laws, forces, parameters, "
+      "start. What a format cannot say is told in the file; what cannot be written is refused.");
   const auto options = std::make_shared<SceneOptions>();
   add_option(*command, "SCENARIO", options->scenario, "see tribometer list scenarios")->required();
-  add_option(*command, "--format", options->format, "mjcf|json")->required();
+  add_option(*command, "--format", options->format, "json|mjcf|urdf")->required();
   add_option(*command, "--set", options->changes, "KEY=VALUE: a parameter of the scenario")
       ->expected(1)
       ->take_all();

@@ -1,10 +1,8 @@
 #include "verification/score/mjcf.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
-#include <cmath>
 #include <sstream>
 
 namespace tribo::verification::mjcf {
@@ -17,20 +15,20 @@ constexpr double kImpedance = 1e-4;
 }  // namespace
 
 double ContactNumbers::impratio() const {
-  if (!(mu > 0 && spring.c > 0)) return 1;
-  return std::max(1.0, mu * slope * weight / (v_s * spring.c));
-}
-
-double slope_at_rest(const models::FrictionShape& shape) {
-  return models::FrictionLaw<double>{.shape = shape, .mu = 1}.slope(0);
-}
-
-double time_step(double omega) {
-  return std::pow(10, std::floor(std::log10(0.1 / omega)));
+  if (!(mu > 0 && c > 0)) return 1;
+  return std::max(1.0, mu * slope * share / (v_s * c));
 }
 
 std::string text(double value) {
   return fmt::format("{}", value + 0.0);  // no negative zero
+}
+
+std::string text(const Eigen::Vector3d& v) {
+  return fmt::format("{} {} {}", text(v[0]), text(v[1]), text(v[2]));
+}
+
+std::string text(const Eigen::Quaterniond& q) {
+  return fmt::format("{} {} {} {}", text(q.w()), text(q.x()), text(q.y()), text(q.z()));
 }
 
 void remark(pugi::xml_node node, const std::string& what) {
@@ -42,17 +40,35 @@ void set(pugi::xml_node node, const char* name, const std::string& value) {
 }
 
 void add_contact_remarks(pugi::xml_node root, const ContactNumbers& n) {
+  remark(root,
+         fmt::format("normal force of the first pair: k = {} N/m, c = {} N s/m as solref = "
+                     "-(k w, c w), w = {} 1/kg as MuJoCo takes it, solimp constant at its least",
+                     n.k,
+                     n.c,
+                     n.w));
   if (n.dissipation > 0) {
     remark(root,
-           fmt::format("no equivalent: Hunt-Crossley dissipation d = {} s/m; c = d m g is what it "
-                       "is at static penetration",
-                       n.dissipation));
+           fmt::format("no equivalent: Hunt-Crossley dissipation d = {} s/m; c = d f is what it is "
+                       "at static penetration, f = {} N the static share of each contact",
+                       n.dissipation,
+                       n.share));
   }
   if (!(n.mu > 0)) return;
+  if (n.static_excess > 0) {
+    remark(root,
+           fmt::format("no equivalent: static friction {} above the dynamic one, which is taken",
+                       n.static_excess));
+  }
+  if (!(n.c > 0)) {
+    remark(root,
+           "no equivalent: friction without a damper of the normal force; MuJoCo's stiction takes "
+           "its stiffness from there, and holds next to nothing here");
+    return;
+  }
   remark(root,
          fmt::format("no equivalent: friction regularized at v_s = {} m/s; impratio = "
-                     "mu f'(0) m g/(v_s c), f'(0) = {}, not below 1, makes stiction as stiff at "
-                     "rest where f'(0) > 0 and c > 0",
+                     "mu f'(0) f/(v_s c), f'(0) = {}, not below 1, makes stiction as stiff at "
+                     "rest where f'(0) > 0",
                      n.v_s,
                      n.slope));
   remark(
@@ -61,40 +77,15 @@ void add_contact_remarks(pugi::xml_node root, const ContactNumbers& n) {
       "so that what slips floats, or is thrown off where mu c |v_t| > m g");
 }
 
-void add_pair(pugi::xml_node contact,
-              const std::string& geom1,
-              const std::string& geom2,
-              const ContactNumbers& n) {
+void add_pair(pugi::xml_node contact, const NumberedPair& named) {
+  const ContactNumbers& n = named.n;
   pugi::xml_node pair = contact.append_child("pair");
-  set(pair, "geom1", geom1);
-  set(pair, "geom2", geom2);
+  set(pair, "geom1", named.a);
+  set(pair, "geom2", named.b);
   set(pair, "condim", n.mu > 0 ? "3" : "1");
   if (n.mu > 0) set(pair, "friction", fmt::format("{0} {0} 0 0 0", n.mu));
-  set(pair, "solref", text(-n.spring.k * n.w) + " " + text(-n.spring.c * n.w));
+  set(pair, "solref", text(-n.k * n.w) + " " + text(-n.c * n.w));
   set(pair, "solimp", fmt::format("{0} {0} 0.001 0.5 2", kImpedance));
-}
-
-void add_option(pugi::xml_node root, double step, const std::string& gravity, double impratio) {
-  set(root.append_child("compiler"), "angle", "radian");
-  pugi::xml_node option = root.append_child("option");
-  set(option, "timestep", text(step));
-  set(option, "gravity", gravity);
-  set(option, "cone", "elliptic");
-  set(option, "impratio", text(impratio));
-}
-
-void add_start(pugi::xml_node root,
-               const std::vector<double>& qpos,
-               const std::vector<double>& qvel) {
-  const auto row = [](const std::vector<double>& values) {
-    std::vector<std::string> texts;
-    for (const double value : values) texts.push_back(text(value));
-    return fmt::format("{}", fmt::join(texts, " "));
-  };
-  pugi::xml_node key = root.append_child("keyframe").append_child("key");
-  set(key, "name", "start");
-  set(key, "qpos", row(qpos));
-  set(key, "qvel", row(qvel));
 }
 
 std::string written(const pugi::xml_document& document) {

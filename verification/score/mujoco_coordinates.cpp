@@ -81,9 +81,9 @@ State<double> from_mujoco(const System& system, const MujocoCoordinates& at) {
   return x;
 }
 
-std::vector<double> motor_forces(const System& system, double t) {
+std::vector<double> motor_forces(const models::SceneDescription& scene, double t) {
   std::vector<double> all;
-  for (const auto& force : system.description().forces) all.push_back(force.course.at(t));
+  for (const auto& force : scene.forces) all.push_back(force.course.at(t));
   return all;
 }
 

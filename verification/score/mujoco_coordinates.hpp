@@ -20,7 +20,7 @@ struct MujocoCoordinates {
 [[nodiscard]] models::State<double> from_mujoco(const models::Scene& system,
                                                 const MujocoCoordinates& at);
 
-/// The forces required of the system's motors at t, in their order [N], [N m].
-[[nodiscard]] std::vector<double> motor_forces(const models::Scene& system, double t);
+/// The forces required of motors at t, in the order of a scene's forces [N], [N m].
+[[nodiscard]] std::vector<double> motor_forces(const models::SceneDescription& scene, double t);
 
 }  // namespace tribo::verification

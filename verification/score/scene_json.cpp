@@ -1,23 +1,16 @@
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <iterator>
 #include <variant>
 
 #include "models/anchor_columns.hpp"
-#include "models/scenarios/playable.hpp"
 #include "verification/score/scene.hpp"
-#include "verification/score/scene_bodies_json.hpp"
+#include "verification/score/scene_parts_json.hpp"
 #include "verification/text/json.hpp"
 
 namespace tribo::verification {
 namespace {
 
 using models::State;
-
-Json quantity(double value, const std::string& unit) {
-  return {{"value", value}, {"unit", unit}};
-}
 
 Json parameters_json(const models::Parameters& parameters) {
   Json list = Json::array();
@@ -70,68 +63,16 @@ Json mass_json(const models::Snapshot& snapshot) {
   return blocks;
 }
 
-struct NormalJson {
-  Json operator()(const models::HuntCrossley<double>& law) const {
-    return {{"law", "hunt-crossley"},
-            {"force", "k delta (1 - d v_n), not below zero, where delta = -gap > 0"},
-            {"k", quantity(law.k, "N/m")},
-            {"d", quantity(law.d, "s/m")}};
-  }
-  Json operator()(const models::SpringDamper<double>& law) const {
-    return {{"law", "spring-damper"},
-            {"force", "k delta (1 - d v_n) - c v_n, not below zero, where delta = -gap > 0"},
-            {"k", quantity(law.k, "N/m")},
-            {"d", quantity(law.d, "s/m")},
-            {"c", quantity(law.c, "N s/m")}};
-  }
-  Json operator()(const models::PrescribedForce<double>& law) const {
-    Json json = {{"law", "prescribed"}, {"force", quantity(law.pi, "N")}};
-    if (law.d != 0) json["d"] = quantity(law.d, "s/m");
-    return json;
-  }
-};
-
-Json friction_json(const models::FrictionLaw<double>& law) {
-  Json json = {{"force", "mu f(s) times the normal force against the slip v_t, s = |v_t|/v_s"},
-               {"f", models::formula(law.shape)},
-               {"mu", law.mu},
-               {"v_s", quantity(law.v_s, "m/s")}};
-  if (law.excess.size > 0) {
-    json["static_excess"] = law.excess.size;
-    json["transition"] = law.excess.center;
-  }
-  return json;
-}
-
 /// Candidate pairs with their gap at the start.
 Json contacts_json(const models::Snapshot& snapshot) {
   Json list = Json::array();
   for (const auto& contact : snapshot.contacts.items()) {
     list.push_back({{"id", contact.id},
-                    {"gap", quantity(contact.phi, "m")},
-                    {"normal", std::visit(NormalJson{}, contact.normal)},
+                    {"gap", with_unit(contact.phi, "m")},
+                    {"normal", normal_json(contact.normal)},
                     {"friction", friction_json(contact.friction)}});
   }
   return list;
-}
-
-Json body_json(const models::PlayableBody& body) {
-  Json json = {{"name", body.name},
-               {"mass", quantity(body.mass, "kg")},
-               {"inertia", quantity(body.inertia, "kg m^2")},
-               {"shape", body.shape},
-               {"size", quantity(body.size, "m")},
-               {"z_is_height_of", body.z_is}};
-  if (body.push) {
-    json["push"] = {{"along", "x"},
-                    {"force", "amplitude cos(2 pi frequency t + phase)"},
-                    {"amplitude", quantity(body.push->amplitude, "N")},
-                    {"frequency", quantity(body.push->frequency, "Hz")},
-                    {"phase", quantity(body.push->phase, "rad")},
-                    {"is", body.push->what}};
-  }
-  if (body.frame) json["frame"] = models::frame_text(body);
-  return json;
 }
 
 }  // namespace
@@ -141,23 +82,23 @@ Json scene_json(const models::Scenario& scenario,
                 const models::Instance& instance) {
   models::Snapshot snapshot;
   instance.system->evaluate(instance.x0, snapshot);
-  Json json = {{"format", "tribometer-scene-1"},
+  Json json = {{"format", "tribometer-scene-2"},
                {"scenario", scenario.id},
                {"description", scenario.description},
                {"source", scenario.source},
-               {"end", quantity(instance.t_end, "s")},
+               {"end", with_unit(instance.t_end, "s")},
                {"parameters", parameters_json(parameters)},
                {"coordinates", coordinates_json(instance)},
                {"mass_matrix", mass_json(snapshot)},
                {"contacts", contacts_json(snapshot)}};
-  if (scenario.play != nullptr) {
-    const models::PlayableBody body = scenario.play(parameters);
-    json["gravity"] = quantity(body.gravity, "m/s^2");
-    json["bodies"] = Json::array({body_json(body)});
-    json["ground"] = "level, at z = 0; normal upwards";
-  } else if (scenario.scene != nullptr) {
-    add_scene_in_space(scenario.scene(parameters), json);
+  json["left_out"] = Json::array();
+  const auto* const scene = dynamic_cast<const models::Scene*>(instance.system.get());
+  if (scene == nullptr) {
+    json["left_out"].push_back("bodies: the system has equations of its own and is no scene");
+    return json;
   }
+  add_bodies_json(*scene, json);
+  add_actions_json(*scene, json);
   return json;
 }
 

@@ -1,176 +1,180 @@
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 #include <pugixml.hpp>
 
+#include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "models/input_error.hpp"
-#include "models/scenarios/build.hpp"
-#include "models/scenarios/playable.hpp"
+#include "verification/score/described_bodies.hpp"
 #include "verification/score/mjcf.hpp"
+#include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
-#include "verification/score/scene_in_space.hpp"
+#include "verification/score/scene_of_instance.hpp"
+#include "verification/score/solids.hpp"
 
 namespace tribo::verification {
 namespace {
 
 using namespace mjcf;
+using models::entry;
+using models::Scenario;
 
-/// Of a contact that touches in a point: small, so that the arm of friction is the scenario's.
-constexpr double kPointRadius = 1e-4;  // [m]
+/// A scenario in MuJoCo's words.
+struct Written {
+  const models::Scene& system;  ///< the scenario's
+  Solids solids;
+  models::Scene trees;  ///< those of the solids
+  std::vector<NumberedPair> pairs;
+};
 
-/// Of the centre of mass of a body that only slides, beside its origin: without effect on the
-/// motion, but MuJoCo 3 and 4 take 1/m for w of a body whose frames coincide, and n/(3m) as MuJoCo
-/// 2 does of every other.
-constexpr double kOffset = 1e-6;  // [m]
-
-/// d of Hunt and Crossley has no equivalent: the damper is what it is at static penetration, d m g.
-ContactNumbers contact_numbers(const models::PlayableBody& body, const models::Parameters& p) {
-  ContactNumbers n;
-  n.weight = body.mass * body.gravity;
-  n.dissipation = p.number("contact.dissipation");
-  n.spring.k = p.number("contact.stiffness");
-  n.spring.c = n.dissipation * n.weight;
-  if (p.has("contact.damping")) n.spring.c += p.number("contact.damping");
-  n.w = (body.x.empty() ? 1 : 2) / (3 * body.mass);
-  const std::string friction = body.name + ".friction";
-  if (!p.has(friction)) return n;
-  n.mu = p.number(friction);
-  n.v_s = p.number("contact.stiction_tolerance");
-  n.slope = slope_at_rest(models::FrictionShape::named(p.choice("contact.friction_law")));
-  return n;
+/// Throws for parts of the scene that have no equivalent.
+void expect_expressible(const models::SceneDescription& scene) {
+  if (!scene.drives.empty() || !scene.held.empty())
+    throw InputError("a controller, motors or suction drive it");
+  if (!scene.ties.empty()) throw InputError("it has equations of joints or points that are held");
+  for (const models::TreeDescription& tree : scene.trees) {
+    if (tree.gravity != scene.trees[0].gravity)
+      throw InputError("its trees have gravities that differ");
+  }
 }
 
-/// The body of a scenario, which must have one, on a contact that is a spring.
-models::PlayableBody expressible_body(const models::Scenario& scenario,
-                                      const models::Parameters& p) {
-  if (scenario.play == nullptr) {
-    throw InputError(
-        fmt::format("{}: cannot be written as MJCF: it is neither a scene in space nor one body on "
-                    "level ground "
-                    "with one coefficient of friction; --format json writes it",
-                    scenario.id));
-  }
-  if (!(p.number("contact.stiffness") > 0)) {
-    throw InputError(
-        fmt::format("{}: cannot be written as MJCF with contact.stiffness=0", scenario.id));
-  }
-  return scenario.play(p);
+Written described(const models::Instance& instance) {
+  const models::Scene& system = scene_of(instance);
+  expect_expressible(system.description());
+  Solids solids = solids_of(system, instance.x0);
+  models::Scene trees = solids.trees();
+  std::vector<NumberedPair> pairs = numbered_pairs(solids, trees);
+  return {system, std::move(solids), std::move(trees), std::move(pairs)};
 }
 
-double step_of(const models::PlayableBody& body, const ContactNumbers& n) {
-  return time_step(std::sqrt(n.spring.k / body.mass));
+/// h with ω h ≤ 0.1, a power of ten [s]; ω that of a fall of 1 m without pairs.
+double step_of(const std::vector<NumberedPair>& pairs) {
+  double square = 10;
+  for (const NumberedPair& pair : pairs) square = std::max(square, pair.n.k * pair.n.w);
+  return std::pow(10, std::floor(std::log10(0.1 / std::sqrt(square))));
+}
+
+bool has_limits(const models::SceneDescription& scene) {
+  return std::ranges::any_of(scene.trees, [](const models::TreeDescription& tree) {
+    return std::ranges::any_of(tree.bodies, [](const models::BodyDescription& body) {
+      return std::isfinite(body.properties.lower) || std::isfinite(body.properties.upper);
+    });
+  });
+}
+
+void add_frame_remark(pugi::xml_node root, const MovingFrame& frame) {
+  const std::string& x = frame.coordinate;
+  remark(root,
+         fmt::format("seen from the surface, which moves along x with v = {} m/s: {}",
+                     formula_of(frame.velocity),
+                     x.empty() ? "nothing moves along x here, so that its friction moves nothing"
+                               : fmt::format("in the room {0} is larger by the integral of v from "
+                                             "0 to t, and its rate by v",
+                                             x)));
 }
 
 void add_remarks(pugi::xml_node root,
-                 const models::Scenario& scenario,
+                 const Scenario& scenario,
                  const models::Instance& instance,
-                 const models::PlayableBody& body,
-                 const ContactNumbers& n) {
+                 const Written& all) {
   remark(
       root,
       fmt::format("{}: {}; ends at t = {} s", scenario.id, scenario.description, instance.t_end));
-  remark(root, "start: keyframe 'start'; joints are named as the coordinates of the scenario");
   remark(root,
-         fmt::format("normal force: k = {} N/m, c = {} N s/m as solref = -(k w, c w), w = {} 1/kg "
-                     "as MuJoCo takes it, solimp constant at its least",
-                     n.spring.k,
-                     n.spring.c,
-                     n.w));
-  add_contact_remarks(root, n);
-  if (body.push) {
+         "start: keyframe 'start'; joints are named as the coordinates of the scenario, or as the "
+         "body that floats");
+  if (!all.pairs.empty()) add_contact_remarks(root, all.pairs.front().n);
+  if (has_limits(all.solids.scene))
+    remark(root, "no equivalent: limits of joints are rigid here, and yield in MuJoCo");
+  if (std::ranges::any_of(all.solids.pairs,
+                          [](const SolidPair& pair) { return pair.points_for_one > 1; }))
+    remark(
+        root,
+        "boxes stand for outlines in the plane: they touch in two points where outlines touch in "
+        "one, each with half of the spring and the damper");
+  if (!all.system.anchored_contacts().empty())
     remark(root,
-           fmt::format(
-               "{}: set the control of motor 'push' to {} cos(2 pi {} t + {}) N at each step, t "
-               "its middle",
-               body.push->what,
-               body.push->amplitude,
-               body.push->frequency,
-               body.push->phase));
+           "no equivalent: springs to anchors, of contacts with memory; the law for schemes "
+           "without memory is written");
+  if (all.solids.slide)
+    remark(root,
+           fmt::format("no equivalent: normal forces that are prescribed; springs that the weight "
+                       "presses by {} m stand for them, and a slide along z",
+                       Solids::kPressed));
+  if (all.solids.frame) add_frame_remark(root, *all.solids.frame);
+}
+
+void add_option(pugi::xml_node root, const Written& all) {
+  pugi::xml_node compiler = root.append_child("compiler");
+  set(compiler, "angle", "radian");
+  set(compiler, "inertiafromgeom", "false");
+  double impratio = 1;
+  for (const NumberedPair& pair : all.pairs) impratio = std::max(impratio, pair.n.impratio());
+  const auto& trees = all.solids.scene.trees;
+  pugi::xml_node option = root.append_child("option");
+  set(option, "timestep", text(step_of(all.pairs)));
+  set(option, "gravity", text(trees.empty() ? Eigen::Vector3d(0, 0, 0) : trees[0].gravity));
+  set(option, "cone", "elliptic");
+  set(option, "impratio", text(impratio));
+}
+
+void add_motors(pugi::xml_node root, const Written& all) {
+  if (all.solids.scene.forces.empty()) return;
+  pugi::xml_node actuator = root.append_child("actuator");
+  for (std::size_t i = 0; i < all.solids.scene.forces.size(); ++i) {
+    const models::AppliedForce& force = all.solids.scene.forces[i];
+    const std::string name = fmt::format("force{}", i);
+    remark(actuator,
+           fmt::format("set the control of motor '{}' to {} at each step, t its middle",
+                       name,
+                       formula_of(force.course)));
+    pugi::xml_node motor = actuator.append_child("motor");
+    set(motor, "name", name);
+    set(motor, "joint", joint_of(all.trees, force.tree, force.velocity));
   }
-  if (body.frame) remark(root, models::frame_text(body));
 }
 
-void add_joint(pugi::xml_node node, const std::string& name, const char* type, const char* axis) {
-  if (name.empty()) return;
-  pugi::xml_node joint = node.append_child("joint");
-  set(joint, "name", name);
-  set(joint, "type", type);
-  set(joint, "axis", axis);
+/// The keyframe `start`.
+void add_start(pugi::xml_node root, const Written& all) {
+  const auto row = [](const std::vector<double>& values) {
+    std::vector<std::string> texts;
+    for (const double value : values) texts.push_back(text(value));
+    return fmt::format("{}", fmt::join(texts, " "));
+  };
+  const MujocoCoordinates start = to_mujoco(all.trees, all.solids.start);
+  pugi::xml_node key = root.append_child("keyframe").append_child("key");
+  set(key, "name", "start");
+  set(key, "qpos", row(start.qpos));
+  set(key, "qvel", row(start.qvel));
 }
 
-/// The geometry that touches: the sphere itself, or a point at the origin or the tip of the rod.
-void add_touching_geometry(pugi::xml_node node, const models::PlayableBody& body) {
-  pugi::xml_node geom = node.append_child("geom");
-  const bool sphere = body.shape == "sphere";
-  set(geom, "name", "touching");
-  set(geom, "type", "sphere");
-  set(geom, "size", text(sphere ? body.size : kPointRadius));
-  set(geom, "pos", body.shape == "rod" ? text(body.size / 2) + " 0 0" : "0 0 0");
-}
-
-void add_world(pugi::xml_node root, const models::PlayableBody& body) {
-  pugi::xml_node world = root.append_child("worldbody");
-  pugi::xml_node ground = world.append_child("geom");
-  set(ground, "name", "ground");
-  set(ground, "type", "plane");
-  set(ground, "size", "1 1 0.1");
-  set(ground, "pos", body.shape == "sphere" ? "0 0 0" : "0 0 " + text(-kPointRadius));
-  pugi::xml_node node = world.append_child("body");
-  set(node, "name", body.name);
-  add_joint(node, body.x, "slide", "1 0 0");
-  add_joint(node, body.z, "slide", "0 0 1");
-  add_joint(node, body.theta, "hinge", "0 1 0");
-  pugi::xml_node inertial = node.append_child("inertial");
-  // A body that does not turn has an inertia all the same, without effect.
-  const std::string inertia = text(body.inertia > 0 ? body.inertia : body.mass);
-  set(inertial, "pos", body.theta.empty() ? text(kOffset) + " 0 0" : "0 0 0");
-  set(inertial, "mass", text(body.mass));
-  set(inertial, "diaginertia", inertia + " " + inertia + " " + inertia);
-  add_touching_geometry(node, body);
-}
-
-/// The start by coordinate; a z that the scenario leaves out rests on its spring.
-void add_start_of(const models::PlayableBody& body,
-                  const models::Instance& instance,
-                  const ContactNumbers& n,
-                  pugi::xml_node root) {
-  const models::State<double>& x = instance.x0;
-  std::vector<double> q(x.q.begin(), x.q.end()), v(x.v.begin(), x.v.end());
-  if (instance.system->num_positions() == 1 && !body.x.empty()) {
-    q.push_back(-n.weight / n.spring.k);
-    v.push_back(0);
+std::string text_of(const Scenario& scenario, const models::Instance& instance) {
+  const Written all = described(instance);
+  pugi::xml_document document;
+  pugi::xml_node root = document.append_child("mujoco");
+  set(root, "model", scenario.id);
+  add_remarks(root, scenario, instance, all);
+  add_option(root, all);
+  add_bodies(all.solids.scene, all.trees, root.append_child("worldbody"));
+  if (!all.pairs.empty()) {
+    pugi::xml_node contact = root.append_child("contact");
+    for (const NumberedPair& pair : all.pairs) add_pair(contact, pair);
   }
-  add_start(root, q, v);
+  add_motors(root, all);
+  add_start(root, all);
+  return written(document);
 }
 
 }  // namespace
 
-double scene_step(const models::Scenario& scenario, const models::Parameters& parameters) {
-  if (scenario.scene != nullptr) return step_in_space(scenario, parameters);
-  const models::PlayableBody body = expressible_body(scenario, parameters);
-  return step_of(body, contact_numbers(body, parameters));
+double scene_step(const Scenario& scenario, const models::Instance& instance) {
+  return told_of(scenario, "MJCF", [&] { return step_of(described(instance).pairs); });
 }
 
-std::string scene_mjcf(const models::Scenario& scenario,
-                       const models::Parameters& parameters,
-                       const models::Instance& instance) {
-  if (scenario.scene != nullptr) return mjcf_in_space(scenario, parameters, instance);
-  const models::PlayableBody body = expressible_body(scenario, parameters);
-  const ContactNumbers n = contact_numbers(body, parameters);
-  pugi::xml_document document;
-  pugi::xml_node root = document.append_child("mujoco");
-  set(root, "model", scenario.id);
-  add_remarks(root, scenario, instance, body, n);
-  add_option(root, step_of(body, n), "0 0 " + text(-body.gravity), n.impratio());
-  add_world(root, body);
-  add_pair(root.append_child("contact"), "ground", "touching", n);
-  if (body.push) {
-    pugi::xml_node motor = root.append_child("actuator").append_child("motor");
-    set(motor, "name", "push");
-    set(motor, "joint", body.x);
-  }
-  add_start_of(body, instance, n, root);
-  return written(document);
+std::string scene_mjcf(const Scenario& scenario, const models::Instance& instance) {
+  return told_of(scenario, "MJCF", [&] { return text_of(scenario, instance); });
 }
 
 }  // namespace tribo::verification

@@ -49,7 +49,7 @@ TEST(Completion, OfChoices) {
   EXPECT_EQ(completed({"list", "sch"}), "schemes\n");
   EXPECT_EQ(completed({"run", "x", "--tier", "f"}), "full\n");
   EXPECT_EQ(completed({"completion", ""}), "bash\nfish\nzsh\n");
-  EXPECT_EQ(completed({"scene", "forced-box", "--format", ""}), "json\nmjcf\n");
+  EXPECT_EQ(completed({"scene", "forced-box", "--format", ""}), "json\nmjcf\nurdf\n");
 }
 
 // What the shell knows is left to it, by the first word of an option's description.

@@ -7,9 +7,9 @@
 
 #include <algorithm>
 #include <cmath>
+#include <set>
 #include <sstream>
 
-#include "models/scenarios/playable.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "verification/cli/tests/ran.hpp"
 #include "verification/tests/temporary_folder.hpp"
@@ -61,13 +61,16 @@ std::string scene_refusal(const std::vector<std::string>& arguments) {
 // Everything needed to compute the scenario elsewhere, each number with its unit.
 TEST(SceneJson, HasBodyStartLawsAndEnd) {
   const Json sphere = json_of({"falling-sphere", "--set", "sphere.friction=0.3"});
-  EXPECT_EQ(sphere["format"], "tribometer-scene-1");
+  EXPECT_EQ(sphere["format"], "tribometer-scene-2");
   EXPECT_EQ(sphere["scenario"], "falling-sphere");
   EXPECT_EQ(sphere["end"]["value"], 0.5);
-  EXPECT_EQ(sphere["gravity"]["unit"], "m/s^2");
-  EXPECT_EQ(sphere["bodies"][0]["shape"], "sphere");
-  const double m = sphere["bodies"][0]["mass"]["value"], R = sphere["bodies"][0]["size"]["value"];
-  EXPECT_NEAR(sphere["bodies"][0]["inertia"]["value"], 0.4 * m * R * R, 1e-15);
+  const Json &body = sphere.at("bodies").at(0), &point = sphere.at("points").at(0);
+  EXPECT_EQ(body["joint"], "guided");
+  EXPECT_EQ(body["moves"][2]["about"], (Json{0, 1, 0}));
+  EXPECT_EQ(body["positions"], (Json{"sphere.x", "sphere.z", "sphere.theta"}));
+  EXPECT_EQ(body["gravity"]["unit"], "m/s^2");
+  const double m = body["mass"]["value"], R = point["radius"]["value"];
+  EXPECT_NEAR(body["inertia_about_it"]["value"][1][1], 0.4 * m * R * R, 1e-15);
   EXPECT_EQ(sphere["mass_matrix"][0][0][0], m);
   EXPECT_EQ(sphere["coordinates"][1]["name"], "sphere.z");
   EXPECT_EQ(sphere["coordinates"][1]["is"], "position");
@@ -76,9 +79,10 @@ TEST(SceneJson, HasBodyStartLawsAndEnd) {
               1e-15);
   EXPECT_EQ(sphere["contacts"][0]["friction"]["mu"], 0.3);
   EXPECT_EQ(sphere["contacts"][0]["normal"]["law"], "hunt-crossley");
+  EXPECT_EQ(point["plane_on"], "world");
+  EXPECT_EQ(point["normal"], sphere["contacts"][0]["normal"]);
 }
 
-// Every scenario: one without a body on level ground has its mass matrix and contacts.
 TEST(SceneJson, IsThereForEveryScenarioWithoutRecordedMotions) {
   for (const models::Scenario& scenario : models::scenarios()) {
     if (scenario.needs_data) continue;
@@ -86,7 +90,43 @@ TEST(SceneJson, IsThereForEveryScenarioWithoutRecordedMotions) {
     EXPECT_EQ(json["parameters"].size(), scenario.parameters.size()) << scenario.id;
     EXPECT_FALSE(json["coordinates"].empty()) << scenario.id;
     EXPECT_FALSE(json["mass_matrix"].empty()) << scenario.id;
+    EXPECT_FALSE(json["bodies"].empty()) << scenario.id;
   }
+}
+
+// Pushes are functions of time, on the velocities that they push.
+TEST(SceneJson, TellsPushesAndMovingSurfaces) {
+  const Json brick = json_of({"pusher-brick"}).at("forces");
+  ASSERT_EQ(brick.size(), 2U);
+  EXPECT_EQ(brick[0]["on"], "brick.vx");
+  EXPECT_EQ(brick[0]["constant"], (Json{{"value", 5.0}, {"unit", "N"}}));
+  EXPECT_EQ(brick[1]["constant"]["value"], -10.0);
+  const Json box = json_of({"forced-box", "--set", "force.phase=0.5"}).at("forces");
+  EXPECT_EQ(box[0]["cosine"]["value"], 4.0);
+  EXPECT_EQ(box[0]["phase"]["value"], 0.5);
+  const Json slip = json_of({"prescribed-slip", "--set", "slip.rate=2"}).at("points");
+  EXPECT_EQ(slip[0]["surface_velocity_along_x"]["rate"]["value"], -2.0);
+  EXPECT_FALSE(json_of({"pusher-brick"})["points"][0].contains("surface_velocity_along_x"));
+}
+
+TEST(SceneJson, TellsOutlinesInThePlane) {
+  const Json box = json_of({"tumbling-box"});
+  EXPECT_TRUE(box.contains("in_plane"));
+  EXPECT_EQ(box["geometries"][0]["shape"], "polygon across y");
+  EXPECT_EQ(box["geometries"][0]["corners_xz"]["value"][2], (Json{0.1, 0.05}));
+  const Json disc = json_of({"disc-in-wedge"}).at("geometries");
+  EXPECT_EQ(disc[0]["shape"], "disc across y");
+  EXPECT_EQ(disc[0]["radius"]["value"], 0.05);
+}
+
+// A robot's controller is too much for a file; what it is not is told.
+TEST(SceneJson, SaysWhatIsLeftOut) {
+  const Json robot = json_of({"solo-squat"});
+  EXPECT_THAT(robot["left_out"][0].get<std::string>(), HasSubstr("the law of the controller"));
+  EXPECT_GT(robot["held_joints"][0]["period"]["value"], 0);
+  EXPECT_EQ(robot["points"].size(), 4U);
+  EXPECT_EQ(robot["points"][0]["with_memory"]["K"]["value"], 1e5);
+  EXPECT_TRUE(json_of({"tripod"})["left_out"].empty());
 }
 
 // The spring and damper of the ball by MuJoCo's numbers: w = 1/(3m) for a body that moves along one
@@ -112,7 +152,7 @@ TEST(SceneMjcf, NamesJointsAsCoordinates) {
   }
   EXPECT_EQ(joints, "rod.x rod.z rod.theta ");
   EXPECT_EQ(numbers(document, "//key/@qvel"), (std::vector<double>{10, 0, 0}));
-  EXPECT_EQ(numbers(document, "//geom[@name='touching']/@pos"), (std::vector<double>{0.25, 0, 0}));
+  EXPECT_EQ(numbers(document, "//geom[@name='rod.point']/@pos"), (std::vector<double>{0.25, 0, 0}));
 }
 
 // Features that MJCF cannot express are noted, with their replacement.
@@ -120,33 +160,48 @@ TEST(SceneMjcf, SaysWhatHasNoEquivalent) {
   const std::string belt = scene({"conveyor-belt", "--format", "mjcf"}).out;
   EXPECT_THAT(belt, HasSubstr("no equivalent: Hunt-Crossley dissipation d = 500 s/m"));
   EXPECT_THAT(belt, HasSubstr("no equivalent: friction regularized at v_s = 0.0001 m/s"));
-  EXPECT_THAT(belt, HasSubstr("box.x = x + A (1 - cos(2 pi f t)), A = 0.1 m"));
-  EXPECT_THAT(belt, HasSubstr("set the control of motor 'push'"));
+  EXPECT_THAT(belt, HasSubstr("in the room box.x is larger by the integral of v from 0 to t"));
   EXPECT_THAT(belt, HasSubstr("MuJoCo's cones add mu c |v_t|"));
   const std::string box = scene({"forced-box", "--format", "mjcf"}).out;
-  EXPECT_THAT(box, HasSubstr("to 4 cos(2 pi 1 t + 0) N"));
+  EXPECT_THAT(box, HasSubstr("set the control of motor 'force0' to 4 cos(2 pi 1 t + 0) at each"));
+  EXPECT_THAT(scene({"limit-stop", "--format", "mjcf"}).out,
+              HasSubstr("no equivalent: limits of joints are rigid here"));
+  EXPECT_THAT(scene({"conveyor-static-dynamic", "--format", "mjcf"}).out,
+              HasSubstr("no equivalent: static friction 0.5 above the dynamic one"));
+  EXPECT_THAT(scene({"mass-on-spring", "--format", "mjcf"}).out,
+              HasSubstr("no equivalent: springs to anchors"));
 }
 
-// Seen from its frame the belt rests, and its push is the force of inertia −m v̇_b.
-TEST(SceneMjcf, SeesTheBoxFromTheBelt) {
-  const models::Scenario& belt = models::find_scenario("conveyor-belt");
-  const models::Parameters parameters(belt.parameters);
-  const auto body = belt.play(parameters);
-  const models::PlayableFrame& frame = body.frame.value();
-  models::Instance instance = models::make_instance(belt, parameters);
-  models::Snapshot snapshot;
-  EXPECT_EQ(frame.position(0), 0);
-  EXPECT_EQ(frame.velocity(0), 0);
-  for (const double t : {0.1, 0.3, 0.7}) {
-    instance.x0.t = t;
-    instance.system->evaluate(instance.x0, snapshot);
-    EXPECT_NEAR(frame.velocity(t), -snapshot.contacts[0].bias[1], 1e-15);
-    const double dt = 1e-5;
+// d of Hunt and Crossley is a damper d f at the static share f of each contact: a third of the
+// weight under each foot of the tripod, a quarter under each corner of the box.
+TEST(SceneMjcf, HasTheDamperOfEachContactsShare) {
+  for (const char* lift : {"body.lift=0", "body.lift=0.01"}) {
+    const auto tripod = mjcf_of({"tripod", "--set", lift});
+    ASSERT_EQ(tripod.select_nodes("//pair").size(), 3U);
+    EXPECT_NEAR(numbers(tripod, "//pair/@solref").at(1), -1144.5, 1e-6) << lift;
     EXPECT_NEAR(
-        (frame.position(t + dt) - frame.position(t - dt)) / (2 * dt), frame.velocity(t), 1e-8);
-    const double rate = (frame.velocity(t + dt) - frame.velocity(t - dt)) / (2 * dt);
-    EXPECT_NEAR(body.push->force(t), -body.mass * rate, 1e-7);
+        numbers(mjcf_of({"turning-box", "--set", lift}), "//pair/@solref").at(1), -9.81 / 4, 1e-6);
   }
+  EXPECT_THAT(scene({"tripod", "--format", "mjcf"}).out,
+              HasSubstr("c = d f is what it is at static penetration, f = 3.27 N"));
+  // the brick is pressed by 10 N beside its weight; w = 2/(3 kg)
+  EXPECT_NEAR(numbers(mjcf_of({"pusher-brick"}), "//pair/@solref").at(1), -19.8 * 2 / 3, 1e-9);
+}
+
+// Discs are balls, rectangles boxes, whose points before and behind the plane share the spring.
+TEST(SceneMjcf, HasSolidsForOutlines) {
+  const auto box = mjcf_of({"tumbling-box"});
+  EXPECT_EQ(numbers(box, "//geom[@name='box']/@size"), (std::vector<double>{0.1, 0.1, 0.05}));
+  EXPECT_NEAR(numbers(box, "//pair/@solref").at(0), -1e5 / 2 * 2 / 3, 1e-6);
+  EXPECT_THAT(scene({"tumbling-box", "--format", "mjcf"}).out,
+              HasSubstr("boxes stand for outlines in the plane"));
+  const auto disc = mjcf_of({"disc-in-wedge"});
+  EXPECT_EQ(numbers(disc, "//geom[@name='disc']/@size"), std::vector<double>{0.05});
+  EXPECT_NEAR(
+      numbers(disc, "//pair/@solref").at(0) * 3 / 2 * numbers(disc, "//inertial/@mass").at(0),
+      -1e7,
+      1e-3);
+  EXPECT_EQ(disc.select_nodes("//geom[@type='plane']").size(), 2U);
 }
 
 // Stiction is made as stiff as the slope of the law of friction at rest: 1, 2 or 0.
@@ -163,7 +218,7 @@ TEST(SceneMjcf, MakesStictionAsStiffAsTheLawAtRest) {
   EXPECT_EQ(impratio("quintic"), 1);
   EXPECT_THAT(
       scene({"conveyor-belt", "--format", "mjcf", "--set", "contact.friction_law=quadratic"}).out,
-      HasSubstr("impratio = mu f'(0) m g/(v_s c), f'(0) = 2"));
+      HasSubstr("impratio = mu f'(0) f/(v_s c), f'(0) = 2"));
 }
 
 TEST(Scene, GoesToAFile) {
@@ -176,17 +231,36 @@ TEST(Scene, GoesToAFile) {
 }
 
 TEST(Scene, RefusesWhatItCannotWrite) {
-  EXPECT_THAT(scene_refusal({"planar-clutter", "--format", "mjcf"}),
-              HasSubstr("planar-clutter: cannot be written as MJCF"));
+  for (const char* driven : {"planar-arm", "solo-squat"})
+    EXPECT_THAT(scene_refusal({driven, "--format", "mjcf"}),
+                HasSubstr("cannot be written as MJCF: a controller, motors or suction drive it"));
   EXPECT_THAT(scene_refusal({"hydro-cylinder", "--format", "mjcf"}),
               HasSubstr("'cylinder' and 'table' touch by pressure fields"));
   EXPECT_THAT(scene_refusal({"conveyor-belt", "--format", "mjcf", "--set", "contact.stiffness=0"}),
-              HasSubstr("contact.stiffness=0"));
+              HasSubstr("'box.point' and 'ground' touch without stiffness"));
   EXPECT_THAT(scene_refusal({"forced-box", "--format", "sdf"}), HasSubstr("unknown format 'sdf'"));
   EXPECT_THAT(scene_refusal({"forced-bx", "--format", "json"}),
               HasSubstr("did you mean 'forced-box'?"));
   EXPECT_THAT(scene_refusal({"forced-box"}), HasSubstr("--format"));
   EXPECT_THAT(scene_refusal({"solo-trot", "--format", "json"}), HasSubstr("--data"));
+}
+
+// Every scenario that can be certified is a file of URDF, whose links form one tree.
+TEST(SceneUrdf, IsThereForEveryScenarioThatIsCertified) {
+  for (const models::Scenario& scenario : models::scenarios()) {
+    if (!scenario.certifiable) continue;
+    const Ran ran = scene({scenario.id, "--format", "urdf"});
+    ASSERT_EQ(ran.code, 0) << ran.err;
+    pugi::xml_document document;
+    ASSERT_TRUE(document.load_string(ran.out.c_str())) << scenario.id;
+    const auto links = document.select_nodes("//link"), joints = document.select_nodes("//joint");
+    EXPECT_EQ(links.size(), joints.size() + 1) << scenario.id;
+    std::set<std::string> children;
+    for (const auto& child : document.select_nodes("//child/@link"))
+      EXPECT_TRUE(children.insert(child.attribute().value()).second) << scenario.id;
+    EXPECT_EQ(children.size(), joints.size()) << scenario.id;
+    EXPECT_THAT(ran.out, HasSubstr("not said here: gravity")) << scenario.id;
+  }
 }
 
 // Another program gets bodies, shapes, materials and forces of a scene: enough to build it.

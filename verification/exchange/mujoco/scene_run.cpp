@@ -4,15 +4,15 @@
 
 #include <algorithm>
 #include <cmath>
-#include <memory>
 #include <utility>
+#include <vector>
 
-#include "models/scenarios/playable.hpp"
-#include "models/scene/scene.hpp"
 #include "verification/exchange/mujoco/library.hpp"
 #include "verification/exchange/mujoco/model.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/score/scene_of_instance.hpp"
+#include "verification/score/solids.hpp"
 
 namespace tribo::verification {
 namespace {
@@ -63,61 +63,26 @@ RunStatus status_of(const mjData& data, double t) {
 /// from MuJoCo's.
 class Player {
  public:
-  virtual ~Player() = default;
-  virtual void push(double t, mjData& data) const = 0;
-  [[nodiscard]] virtual models::State<double> state(double t, const mjData& data) const = 0;
-};
+  explicit Player(const models::Instance& instance)
+      : solids_(solids_of(scene_of(instance), instance.x0)), trees_(solids_.trees()) {}
 
-/// Joints have the names and the order of the coordinates.
-class OneBody final : public Player {
- public:
-  OneBody(const models::System& system, models::PlayableBody body)
-      : n_(system.num_positions()), body_(std::move(body)) {}
-
-  void push(double t, mjData& data) const override {
-    if (body_.push) data.ctrl[0] = body_.push->force(t);
-  }
-  [[nodiscard]] models::State<double> state(double t, const mjData& data) const override {
-    using Values = Eigen::Map<const models::VectorXd>;
-    models::State<double> x{.t = t, .q = Values(data.qpos, n_), .v = Values(data.qvel, n_)};
-    if (!body_.frame) return x;
-    x.q[0] += body_.frame->position(t);
-    x.v[0] += body_.frame->velocity(t);
-    return x;
-  }
-
- private:
-  int n_ = 0;  ///< positions of the scenario
-  models::PlayableBody body_;
-};
-
-class InSpace final : public Player {
- public:
-  explicit InSpace(models::Scene system) : system_(std::move(system)) {}
-
-  void push(double t, mjData& data) const override {
-    const std::vector<double> forces = motor_forces(system_, t);
+  void push(double t, mjData& data) const {
+    const std::vector<double> forces = motor_forces(solids_.scene, t);
     std::copy(forces.begin(), forces.end(), data.ctrl);
   }
-  [[nodiscard]] models::State<double> state(double t, const mjData& data) const override {
+  [[nodiscard]] models::State<double> state(double t, const mjData& data) const {
     models::State<double> x =
-        from_mujoco(system_,
-                    {.qpos = {data.qpos, data.qpos + system_.num_positions()},
-                     .qvel = {data.qvel, data.qvel + system_.num_velocities()}});
+        from_mujoco(trees_,
+                    {.qpos = {data.qpos, data.qpos + trees_.num_positions()},
+                     .qvel = {data.qvel, data.qvel + trees_.num_velocities()}});
     x.t = t;
-    return x;
+    return solids_.as_scenario(std::move(x));
   }
 
  private:
-  models::Scene system_;
+  Solids solids_;
+  models::Scene trees_;
 };
-
-std::unique_ptr<Player> player_of(const models::Scenario& scenario,
-                                  const models::Parameters& parameters,
-                                  const models::System& system) {
-  if (scenario.scene != nullptr) return std::make_unique<InSpace>(scenario.scene(parameters));
-  return std::make_unique<OneBody>(system, scenario.play(parameters));
-}
 
 /// One step from t. Its result is checked at once: MuJoCo checks it at the start of the next step.
 RunStatus step(const mjModel& model, const Player& player, double t, mjData& data) {
@@ -153,8 +118,8 @@ TrajectoryRun run_in_mujoco(const models::Scenario& scenario,
                             const models::Parameters& parameters,
                             const MujocoOptions& options) {
   const models::Instance instance = models::make_instance(scenario, parameters);
-  const std::string scene = scene_mjcf(scenario, parameters, instance);
-  const auto player = player_of(scenario, parameters, *instance.system);
+  const std::string scene = scene_mjcf(scenario, instance);
+  const Player player(instance);
   const MujocoHandlers handlers;
   const MujocoModel model = mujoco_model(scene);
   apply(options, *model);
@@ -162,13 +127,13 @@ TrajectoryRun run_in_mujoco(const models::Scenario& scenario,
   TrajectoryRun run;
   run.trajectory.file = "mujoco";
   Rows rows(*instance.system, run.trajectory);
-  rows.add(player->state(0, *data));
+  rows.add(player.state(0, *data));
   const auto steps = std::lround(options.t_end / options.step);
   for (long n = 0; n < steps; ++n) {
-    run.end = step(*model, *player, static_cast<double>(n) * options.step, *data);
+    run.end = step(*model, player, static_cast<double>(n) * options.step, *data);
     if (run.end.status != Status::kOk) break;
     run.end.t = static_cast<double>(n + 1) * options.step;
-    rows.add(player->state(run.end.t, *data));
+    rows.add(player.state(run.end.t, *data));
   }
   return run;
 }

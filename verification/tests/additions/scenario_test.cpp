@@ -35,7 +35,7 @@ TEST(AScenarioThatWasAdded, IsDrawnAndExportedFromItsRow) {
   const Parameters parameters(scenario.parameters);
   EXPECT_EQ(sketch(scenario, parameters).value().shapes.size(), 1U);
   const Instance instance = make_instance(scenario, parameters);
-  EXPECT_THAT(verification::scene_mjcf(scenario, parameters, instance),
+  EXPECT_THAT(verification::scene_mjcf(scenario, instance),
               testing::HasSubstr("type=\"capsule\" size=\"0.02 0.02\""));
   namespace render = verification::render;
   const Scene scene = render::scene_of(scenario, parameters);

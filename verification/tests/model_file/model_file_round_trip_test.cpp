@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <memory>
 
 #include "models/input_error.hpp"
 #include "models/robots/allegro_right.hpp"
@@ -11,9 +12,11 @@
 #include "models/robots/spot.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
 #include "verification/score/scene.hpp"
+#include "verification/score/scene_of_instance.hpp"
+#include "verification/score/solids.hpp"
 #include "verification/tests/model_file_fixtures.hpp"
 
-/// MJCF written by the suite, read back.
+/// MJCF and URDF written by the suite, read back.
 namespace tribo::verification {
 namespace {
 
@@ -103,10 +106,10 @@ MujocoCoordinates moved(const System& system, const State<double>& x0, unsigned 
   return to_mujoco(system, from_mujoco(system, at));
 }
 
-void expect_back(const Scenario& scenario, const Parameters& p, const models::Instance& instance) {
-  const Scenario row = row_of_model(scene_mjcf(scenario, p, instance));
+void expect_back(const Scenario& scenario, const models::Instance& instance) {
+  const Scenario row = row_of_model(scene_mjcf(scenario, instance));
   const Parameters usual(row.parameters);
-  const System one = without_forces(scenario.scene(p)), other = row.scene(usual);
+  const System one = without_forces(scene_of(instance)), other = row.scene(usual);
   ASSERT_EQ(one.num_velocities(), other.num_velocities());
   const State<double> start = row.make(usual, {}).x0;
   for (unsigned seed = 1; seed <= 3; ++seed)
@@ -118,9 +121,9 @@ void expect_back(const Scenario& scenario, const Parameters& p, const models::In
 }
 
 /// Whether a scenario can be written.
-bool is_written(const Scenario& scenario, const Parameters& p, const models::Instance& instance) {
+bool is_written(const Scenario& scenario, const models::Instance& instance) {
   try {
-    static_cast<void>(scene_mjcf(scenario, p, instance));
+    static_cast<void>(scene_mjcf(scenario, instance));
   } catch (const InputError&) {
     return false;
   }
@@ -134,31 +137,56 @@ TEST(ModelRoundTrip, EveryScenarioInSpaceThatIsWrittenIsReadBackEqual) {
     SCOPED_TRACE(scenario.id);
     const Parameters p(scenario.parameters);
     const models::Instance instance = models::make_instance(scenario, p);
-    if (!is_written(scenario, p, instance)) continue;
+    if (!is_written(scenario, instance)) continue;
     ++written;
-    expect_back(scenario, p, instance);
+    expect_back(scenario, instance);
   }
   EXPECT_GE(written, 3);
 }
 
-/// A robot's table as a scenario, at zero.
-Scenario scenario_of_robot(const models::RobotTable& robot) {
-  Scenario scenario;
-  scenario.id = "robot";
-  scenario.scene = [robot](const Parameters&) {
-    models::SceneDescription scene;
-    scene.add_tree(robot.tree);
-    for (const models::NamedShape& shape : robot.shapes) {
-      scene.geometries.push_back(
-          {.name = shape.name,
-           .body = {0, shape.body},
-           .placement = {.R = shape.orientation.toRotationMatrix(), .p = shape.position},
-           .shape = shape.shape,
-           .material = {.stiffness = 1e5, .dissipation = 1, .friction = 1}});
+// URDF has bodies, joints, inertias and shapes, which the suite's own reader of URDF finds again.
+TEST(ModelRoundTrip, EveryScenarioAsUrdfHasItsMassesAndShapes) {
+  for (const Scenario& scenario : models::scenarios()) {
+    if (!scenario.certifiable) continue;
+    SCOPED_TRACE(scenario.id);
+    const models::Instance instance =
+        models::make_instance(scenario, Parameters(scenario.parameters));
+    const System& one = scene_of(instance);
+    const System other = scene_of_model(scene_urdf(scenario, instance));
+    ASSERT_EQ(one.num_velocities(), other.num_velocities());
+    for (unsigned seed = 1; seed <= 3; ++seed) {
+      const MujocoCoordinates at = moved(one, instance.x0, seed);
+      const models::MatrixXd T = velocities_by_mujoco(one, at), U = velocities_by_mujoco(other, at);
+      const models::MatrixXd a = dynamics_of(one, from_mujoco(one, at)).M,
+                             b = dynamics_of(other, from_mujoco(other, at)).M;
+      expect_near(T.transpose() * a * T, U.transpose() * b * U, a.cwiseAbs().maxCoeff());
     }
-    return System(scene);
-  };
-  return scenario;
+    const auto solids = solids_of(one, instance.x0).scene.geometries;
+    const auto is_capsule = [](const auto& g) {
+      return std::holds_alternative<models::geometry::Capsule>(g.shape);
+    };
+    EXPECT_EQ(
+        other.description().geometries.size(),
+        solids.size() + 2 * static_cast<std::size_t>(std::ranges::count_if(solids, is_capsule)));
+  }
+}
+
+/// A robot's table as a scene, at zero.
+models::Instance instance_of_robot(const models::RobotTable& robot) {
+  models::SceneDescription scene;
+  scene.add_tree(robot.tree);
+  for (const models::NamedShape& shape : robot.shapes) {
+    scene.geometries.push_back(
+        {.name = shape.name,
+         .body = {0, shape.body},
+         .placement = {.R = shape.orientation.toRotationMatrix(), .p = shape.position},
+         .shape = shape.shape,
+         .material = {.stiffness = 1e5, .dissipation = 1, .friction = 1}});
+  }
+  auto system = std::make_unique<System>(std::move(scene));
+  State<double> x0{.t = 0, .q = system->zero_configuration(), .v = {}};
+  x0.v.setZero(system->num_velocities());
+  return {.system = std::move(system), .x0 = x0};
 }
 
 void expect_same_joints(const System& one, const System& other) {
@@ -186,13 +214,11 @@ TEST(ModelRoundTrip, RobotsAreReadBackEqual) {
                                           models::allegro_right(),
                                           models::spot()}) {
     SCOPED_TRACE(robot.source);
-    const Scenario scenario = scenario_of_robot(robot);
-    const System system = scenario.scene({});
-    models::Instance instance{.system = nullptr,
-                              .x0 = {.t = 0, .q = system.zero_configuration(), .v = {}}};
-    instance.x0.v.setZero(system.num_velocities());
-    expect_back(scenario, {}, instance);
-    expect_same_joints(system, scene_of_model(scene_mjcf(scenario, {}, instance)));
+    Scenario scenario;
+    scenario.id = "robot";
+    const models::Instance instance = instance_of_robot(robot);
+    expect_back(scenario, instance);
+    expect_same_joints(scene_of(instance), scene_of_model(scene_mjcf(scenario, instance)));
   }
 }
 

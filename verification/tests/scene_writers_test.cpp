@@ -1,96 +1,24 @@
-#include "verification/score/scene_in_space.hpp"
-
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <pugixml.hpp>
 
 #include <iterator>
-#include <random>
 
 #include "models/input_error.hpp"
-#include "models/scene/scene.hpp"
 #include "verification/score/mujoco_coordinates.hpp"
-#include "verification/score/scene.hpp"
-#include "verification/score/scene_bodies_json.hpp"
+#include "verification/tests/scene_fixtures.hpp"
 
-/// Scenes in space as written for MuJoCo; `mujoco/space_run_test.cpp` asks MuJoCo itself.
+/// Scenes as written for other programs; `mujoco/space_run_test.cpp` asks MuJoCo itself.
 namespace tribo::verification {
 namespace {
 
 using models::Joint;
 using models::Parameters;
-using models::Scenario;
 using models::State;
 using models::VectorXd;
 using ::testing::HasSubstr;
 using Scene = models::SceneDescription;
 using System = models::Scene;
-
-/// Two bodies that float, one in own axes and both in turned frames, over a tilted half space; a
-/// slide that carries a hinge; a disc that moves in a plane.
-Scene mixed_scene() {
-  const auto body = [](const char* name, Joint joint) {
-    models::BodyDescription one{.name = name, .joint = joint};
-    one.mass = 2;
-    one.inertia.diagonal() << 0.1, 0.2, 0.25;
-    one.position = {0.3, -0.2, 0.5};
-    one.orientation = Eigen::Quaterniond(0.8, 0.1, -0.3, 0.5);
-    return one;
-  };
-  Scene scene;
-  scene.add_tree({.bodies = {body("free", Joint::kFree)}});
-  scene.add_tree({.bodies = {body("floating", Joint::kFloating)}});
-  auto hinge = body("hinge", Joint::kRevolute);
-  hinge.parent = 0;
-  hinge.axis = {0, 1, 1};
-  hinge.inertia(0, 1) = hinge.inertia(1, 0) = 0.02;
-  scene.add_tree({.bodies = {body("slide", Joint::kPrismatic), hinge}});
-  scene.add_tree({.bodies = {body("flat", Joint::kGuided)}});
-  const models::Material soft{.stiffness = 1e4, .dissipation = 2, .friction = 0.5};
-  const auto add = [&](const char* name, models::BodyId on, auto shape, int group = 0) {
-    scene.geometries.push_back(
-        {.name = name, .body = on, .shape = shape, .material = soft, .group = group});
-  };
-  namespace geometry = models::geometry;
-  add("ball", {0, 0}, geometry::Sphere{0.1});
-  add("box", {1, 0}, geometry::Box{{0.1, 0.2, 0.3}}, 1);
-  add("can", {2, 1}, geometry::Cylinder{0.1, 0.2}, 1);
-  add("pill", {3, 0}, geometry::Capsule{0.1, 0.2});
-  add("ground", {}, geometry::HalfSpace{});
-  scene.forces = {
-      {.tree = 2, .velocity = 1, .course = {.constant = 3, .sine = 2, .frequency = 0.25}},
-      {.tree = 3, .velocity = 2, .course = {.constant = -1}}};
-  return scene;
-}
-
-State<double> any_state(const System& system, unsigned seed) {
-  std::mt19937_64 random(seed);
-  std::uniform_real_distribution<double> number(-1, 1);
-  const auto draw = [&] { return number(random); };
-  State<double> x{.t = 0, .q = VectorXd::NullaryExpr(system.num_positions(), draw)};
-  x.v = VectorXd::NullaryExpr(system.num_velocities(), draw);
-  for (const int first : {3, 10}) x.q.segment<4>(first).normalize();
-  return x;
-}
-
-/// A scenario with the scene that `make` gives.
-Scenario scenario_of(System (*make)(const Parameters&)) {
-  Scenario scenario;
-  scenario.id = "own";
-  scenario.scene = make;
-  return scenario;
-}
-
-std::string mjcf_of(System (*make)(const Parameters&)) {
-  const Scenario scenario = scenario_of(make);
-  const System system = make({});
-  models::Instance instance{.system = nullptr, .x0 = any_state(system, 1)};
-  return scene_mjcf(scenario, {}, instance);
-}
-
-System mixed(const Parameters&) {
-  return System(mixed_scene());
-}
 
 TEST(MujocoCoordinates, ComeBackAsTheyWere) {
   const System system(mixed_scene());
@@ -123,9 +51,9 @@ TEST(MujocoCoordinates, HaveTheVelocitiesOfTheWorldAndTheTurningOfTheBody) {
   }
 }
 
-TEST(MjcfInSpace, HasEachPartOfTheScene) {
+TEST(SceneMjcfParts, HasEachPartOfTheScene) {
   pugi::xml_document document;
-  ASSERT_TRUE(document.load_string(mjcf_of(mixed).c_str()));
+  ASSERT_TRUE(document.load_string(mjcf_of(mixed_scene()).c_str()));
   const pugi::xml_node root = document.child("mujoco"), world = root.child("worldbody");
   const auto count = [](const pugi::xml_node& node, const char* name) {
     const auto all = node.children(name);
@@ -148,20 +76,17 @@ TEST(MjcfInSpace, HasEachPartOfTheScene) {
   // k = 5e3 N/m, c = d m g, w = 1/m
   EXPECT_STREQ(pair.attribute("solref").value(), "-2500 -19.62");
   EXPECT_STREQ(pair.attribute("friction").value(), "0.5 0.5 0 0 0");
-  EXPECT_THAT(motor_forces(System(mixed_scene()), 1), ::testing::ElementsAre(5, -1));
+  EXPECT_THAT(motor_forces(mixed_scene(), 1), ::testing::ElementsAre(5, -1));
 }
 
 // The joint of a body without mass is that of the body that it carries, seen from there.
-TEST(MjcfInSpace, GivesJointsOfMasslessBodiesToTheNext) {
-  const auto light = [](const Parameters&) {
-    Scene scene = mixed_scene();
-    auto& slide = scene.trees[2].bodies[0];
-    slide.mass = 0;
-    slide.inertia.setZero();
-    return System(scene);
-  };
+TEST(SceneMjcfParts, GivesJointsOfMasslessBodiesToTheNext) {
+  Scene scene = mixed_scene();
+  auto& light = scene.trees[2].bodies[0];
+  light.mass = 0;
+  light.inertia.setZero();
   pugi::xml_document document;
-  ASSERT_TRUE(document.load_string(mjcf_of(light).c_str()));
+  ASSERT_TRUE(document.load_string(mjcf_of(scene).c_str()));
   const pugi::xml_node world = document.child("mujoco").child("worldbody");
   const pugi::xml_node hinge = world.find_child_by_attribute("body", "name", "hinge");
   const pugi::xml_node first = hinge.child("joint");
@@ -171,7 +96,7 @@ TEST(MjcfInSpace, GivesJointsOfMasslessBodiesToTheNext) {
 }
 
 // A missing limit has no key.
-TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
+TEST(SceneJsonParts, TellsDampersRotorsLimitsSpringsAndDrives) {
   Scene scene = mixed_scene();
   scene.trees[2].bodies[0].properties = {
       .damping = 0.5, .rotor_inertia = 0.25, .lower = -1, .effort = 7};
@@ -185,8 +110,7 @@ TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
                                   .points = {Eigen::Vector3d(0, 0, 4)},
                                   .strength = 50,
                                   .range = 0.04}};
-  Json json;
-  add_scene_in_space(System(scene), json);
+  const Json json = json_of(scene);
   const auto& slide = json["bodies"][2];
   ASSERT_EQ(slide["name"], "slide");
   EXPECT_EQ(slide["damping"]["value"], 0.5);
@@ -202,7 +126,7 @@ TEST(SceneInSpaceJson, TellsDampersRotorsLimitsSpringsAndDrives) {
   EXPECT_EQ(json["drives"][1]["on"][0], "free");
 }
 
-TEST(SceneInSpaceJson, TellsMotorsAndControllersThatIntegrate) {
+TEST(SceneJsonParts, TellsMotorsAndControllersThatIntegrate) {
   Scene scene = mixed_scene();
   scene.drives = {models::Motors{.tree = 2, .force = VectorXd{{3, -4}}},
                   models::Servo{.tree = 2,
@@ -211,32 +135,21 @@ TEST(SceneInSpaceJson, TellsMotorsAndControllersThatIntegrate) {
                                 .K_d = VectorXd{{2, 2}},
                                 .target = VectorXd{{0.1, 0.2}},
                                 .K_i = VectorXd{{8, 9}}}};
-  Json json;
-  add_scene_in_space(System(scene), json);
+  const Json json = json_of(scene);
   EXPECT_EQ(json["drives"][0]["forces"][1], -4);
   EXPECT_EQ(json["drives"][0]["on"][0], "slide");
   EXPECT_THAT(json["drives"][1]["drive"].get<std::string>(), HasSubstr("K_i z"));
   EXPECT_EQ(json["drives"][1]["K_i"][1], 9);
 }
 
-// A scene without its ties would be another one.
-TEST(SceneInSpaceJson, RefusesTies) {
+TEST(SceneMjcfParts, TellsDampersRotorsLimitsAndSprings) {
   Scene scene = mixed_scene();
-  scene.ties = {models::JointEquation{.tree = 2, .terms = {{0}, {1}}}};
-  Json json;
-  EXPECT_THROW(add_scene_in_space(System(scene), json), InputError);
-}
-
-TEST(MjcfInSpace, TellsDampersRotorsAndLimits) {
-  const auto damped = [](const Parameters&) {
-    Scene scene = mixed_scene();
-    scene.trees[2].bodies[0].properties = {
-        .damping = 0.5, .rotor_inertia = 0.25, .lower = -1, .upper = 2};
-    scene.trees[2].bodies[1].properties = {.upper = 3};
-    return System(scene);
-  };
+  scene.trees[2].bodies[0].properties = {
+      .damping = 0.5, .rotor_inertia = 0.25, .lower = -1, .upper = 2};
+  scene.trees[2].bodies[1].properties = {.upper = 3};
+  scene.springs = {{.tree = 2, .body = 1, .stiffness = 7, .rest = 0.5}};
   pugi::xml_document document;
-  ASSERT_TRUE(document.load_string(mjcf_of(damped).c_str()));
+  ASSERT_TRUE(document.load_string(mjcf_of(scene).c_str()));
   const pugi::xml_node root = document.child("mujoco");
   EXPECT_STREQ(root.child("compiler").attribute("angle").value(), "radian");
   const pugi::xml_node body =
@@ -248,70 +161,110 @@ TEST(MjcfInSpace, TellsDampersRotorsAndLimits) {
   EXPECT_STREQ(slide.attribute("range").value(), "-1 2");
   EXPECT_STREQ(hinge.attribute("range").value(), "-10000000000 3");
   EXPECT_FALSE(hinge.attribute("damping") || hinge.attribute("armature"));
+  EXPECT_STREQ(hinge.attribute("stiffness").value(), "7");
+  EXPECT_STREQ(hinge.attribute("springref").value(), "0.5");
+  EXPECT_FALSE(slide.attribute("stiffness"));
 }
 
-TEST(MjcfInSpace, RefusesWhatCannotBeExpressed) {
-  const auto refusal = [](System (*make)(const Parameters&)) -> std::string {
+// A scene without its ties would be another one.
+TEST(SceneJsonParts, TellsTiesHeldJointsAndFalls) {
+  Scene scene = mixed_scene();
+  scene.ties = {models::JointEquation{.tree = 2, .terms = {{0}, {1, -2}}, .offset = 3},
+                models::HeldPoint{.body = {2, 1}, .place = {1, 2, 3}, .along = {models::kAlongZ}}};
+  scene.falls = {{.tree = 0, .largest_tilt = 0.5}};
+  const Json json = json_of(scene);
+  ASSERT_EQ(json["ties"].size(), 2U);
+  EXPECT_EQ(json["ties"][0]["terms"][1]["in_the_joint_of"], "hinge");
+  EXPECT_EQ(json["ties"][0]["terms"][1]["factor"], -2);
+  EXPECT_EQ(json["ties"][0]["offset"], 3);
+  EXPECT_EQ(json["ties"][1]["body"], "hinge");
+  EXPECT_EQ(json["ties"][1]["along"][0], (Json{0, 0, 1}));
+  EXPECT_EQ(json["falls"][0]["body"], "free");
+  EXPECT_EQ(json["falls"][0]["largest_tilt"]["value"], 0.5);
+  EXPECT_FALSE(json["falls"][0].contains("lowest_height"));
+}
+/// A system that is no scene.
+class OwnEquations final : public models::VectorConfiguration {
+ public:
+  int num_positions() const override { return 1; }
+  int num_velocities() const override { return 1; }
+  void evaluate(const State<double>&, models::Snapshot& out) const override {
+    out.trees = {{0, 1}};
+    out.M = {models::MatrixXd::Identity(1, 1)};
+    out.k = VectorXd::Zero(1);
+    out.clear_contacts();
+    out.constraints.clear();
+  }
+  models::Energy energy(const State<double>&) const override { return {}; }
+  std::vector<models::Coordinate> coordinates() const override {
+    return {{"body.x", "m"}, {"body.vx", "m/s"}};
+  }
+};
+
+TEST(SceneOfOwnEquations, IsToldWithoutBodiesOrRefused) {
+  const models::Instance instance{.system = std::make_unique<OwnEquations>(),
+                                  .x0 = {.t = 0, .q = VectorXd::Zero(1), .v = VectorXd::Zero(1)}};
+  const Json json = scene_json(own_scenario(), Parameters(), instance);
+  EXPECT_FALSE(json.contains("bodies"));
+  EXPECT_THAT(json["left_out"][0].get<std::string>(), HasSubstr("equations of its own"));
+  const auto refusal = [&](auto write) -> std::string {
     try {
-      (void)mjcf_of(make);
+      (void)write(own_scenario(), instance);
     } catch (const InputError& error) {
       return error.what();
     }
     return "";
   };
-  EXPECT_THAT(refusal([](const Parameters&) {
-                Scene scene = mixed_scene();
-                scene.trees[3].gravity.z() = -1;
-                return System(scene);
-              }),
+  EXPECT_THAT(refusal(scene_mjcf), HasSubstr("own: cannot be written as MJCF: its system has"));
+  EXPECT_THAT(refusal(scene_urdf), HasSubstr("own: cannot be written as URDF: its system has"));
+}
+
+TEST(SceneMjcfParts, RefusesWhatCannotBeExpressed) {
+  const auto refusal = [](void (*change)(Scene&)) -> std::string {
+    Scene scene = mixed_scene();
+    change(scene);
+    try {
+      (void)mjcf_of(scene);
+    } catch (const InputError& error) {
+      return error.what();
+    }
+    return "";
+  };
+  EXPECT_THAT(refusal([](Scene& scene) { scene.trees[3].gravity.z() = -1; }),
               HasSubstr("own: cannot be written as MJCF: its trees have gravities that differ"));
-  EXPECT_THAT(refusal([](const Parameters&) {
-                Scene scene = mixed_scene();
+  EXPECT_THAT(refusal([](Scene& scene) {
                 scene.geometries[4].body = {2, 0};
-                return System(scene);
               }),
               HasSubstr("'ground' is a half space that moves"));
-  EXPECT_THAT(refusal([](const Parameters&) {
-                Scene scene = mixed_scene();
-                scene.forces[0] = {.tree = 0, .velocity = 2, .course = {}};
-                return System(scene);
-              }),
-              HasSubstr("a force acts on 'free', which floats"));
-  EXPECT_THAT(refusal([](const Parameters&) {
-                Scene scene = mixed_scene();
+  EXPECT_THAT(
+      refusal([](Scene& scene) { scene.forces[0] = {.tree = 0, .velocity = 2, .course = {}}; }),
+      HasSubstr("a force acts on 'free', which floats"));
+  EXPECT_THAT(refusal([](Scene& scene) {
                 scene.ties = {models::JointEquation{.tree = 2, .terms = {{0}, {1}}}};
-                return System(scene);
               }),
               HasSubstr("it has equations of joints or points that are held"));
-  EXPECT_THAT(refusal([](const Parameters&) {
-                Scene scene = mixed_scene();
+  EXPECT_THAT(refusal([](Scene& scene) {
                 auto& slide = scene.trees[2].bodies[0];
                 slide.mass = 0;
                 slide.inertia.setZero();
                 scene.geometries[4].shape = models::geometry::Sphere{0.1};
                 scene.geometries[4].body = {2, 0};
-                return System(scene);
               }),
               HasSubstr("'slide' moves and has no mass"));
-  EXPECT_THAT(refusal([](const Parameters&) {
-                Scene scene = mixed_scene();
+  EXPECT_THAT(refusal([](Scene& scene) {
                 for (auto& geometry : scene.geometries) geometry.material.stiffness = 0;
-                return System(scene);
               }),
               HasSubstr("'ball' and 'box' touch without stiffness"));
-  EXPECT_THAT(refusal([](const Parameters&) {
-                Scene scene = mixed_scene();
-                scene.springs = {{.tree = 2, .body = 0, .stiffness = 1, .rest = 0}};
-                return System(scene);
+  EXPECT_THAT(refusal([](Scene& scene) {
+                scene.springs = {
+                    {.tree = 2, .body = 0, .stiffness = 1, .changes = {{.from = 1, .rest = 2}}}};
               }),
-              HasSubstr("it has springs in joints"));
-  EXPECT_THAT(refusal([](const Parameters&) {
-                Scene scene = mixed_scene();
+              HasSubstr("it has springs that rest elsewhere from a time on"));
+  EXPECT_THAT(refusal([](Scene& scene) {
                 scene.drives = {models::Servo{.tree = 2,
                                               .K_p = VectorXd::Zero(2),
                                               .K_d = VectorXd::Zero(2),
                                               .target = VectorXd::Zero(2)}};
-                return System(scene);
               }),
               HasSubstr("a controller, motors or suction drive it"));
 }
