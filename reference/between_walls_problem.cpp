@@ -16,6 +16,20 @@ Problem walled_problem(const char* scenario,
 
 }  // namespace
 
+Problem colliding_spheres_problem(const models::Parameters& parameters) {
+  return walled_problem("colliding-spheres", parameters, colliding_spheres_equations);
+}
+
+Problem cradle_problem(const models::Parameters& parameters) {
+  constexpr double kMostCertified = 10;
+  const double count = parameters.number("cradle.count");
+  if (count > kMostCertified) {
+    throw InputError(fmt::format(
+        "cradle: no certified reference of {} spheres, only of up to {}", count, kMostCertified));
+  }
+  return walled_problem("cradle", parameters, cradle_equations);
+}
+
 Problem disc_in_wedge_problem(const models::Parameters& parameters) {
   return walled_problem("disc-in-wedge", parameters, disc_in_wedge_equations);
 }

@@ -14,4 +14,8 @@ Problem planar_gripper_problem(const models::Parameters& parameters) {
   return dense_problem("planar-gripper", planar_gripper_equations(parameters));
 }
 
+Problem pinched_capsule_problem(const models::Parameters& parameters) {
+  return dense_problem("pinched-capsule", pinched_capsule_equations(parameters));
+}
+
 }  // namespace tribo::reference

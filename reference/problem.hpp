@@ -37,6 +37,8 @@ struct Problem {
   std::function<std::vector<Computation>(int digits)> computations = both_and_one_wider;
 };
 
+[[nodiscard]] Problem colliding_spheres_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem cradle_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem forced_box_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem bouncing_ball_problem(const std::string& scenario,
                                             const models::Parameters& parameters);
@@ -56,6 +58,7 @@ struct Problem {
     SpatialSceneEquations (*equations)(const models::Parameters&));
 [[nodiscard]] Problem limit_stop_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem mass_on_spring_problem(const models::Parameters& parameters);
+[[nodiscard]] Problem pinched_capsule_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem planar_arm_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem planar_clutter_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem planar_gripper_problem(const models::Parameters& parameters);

@@ -41,8 +41,10 @@ struct Row {
 constexpr std::array kProblems = {
     Row{"ball-drop", bouncing_ball_problem},
     Row{"bouncing-ball", bouncing_ball_problem},
+    Row{"colliding-spheres", alone<colliding_spheres_problem>},
     Row{"conveyor-belt", alone<conveyor_belt_problem>, conveyor_belt_sap_limit},
     Row{"conveyor-static-dynamic", alone<conveyor_static_dynamic_problem>},
+    Row{"cradle", alone<cradle_problem>},
     Row{"disc-in-wedge", alone<disc_in_wedge_problem>},
     Row{"disc-on-feet", alone<disc_on_feet_problem>},
     Row{"discs-in-chimney", alone<discs_in_chimney_problem>},
@@ -54,6 +56,7 @@ constexpr std::array kProblems = {
     Row{"free-box", in_space<free_box_equations>},
     Row{"limit-stop", alone<limit_stop_problem>},
     Row{"mass-on-spring", alone<mass_on_spring_problem>},
+    Row{"pinched-capsule", alone<pinched_capsule_problem>},
     Row{"planar-arm", alone<planar_arm_problem>},
     Row{"planar-clutter", alone<planar_clutter_problem>},
     Row{"planar-gripper", alone<planar_gripper_problem>},

@@ -159,6 +159,7 @@ template <class S>
   StackedMasses<S> stack;
   stack.count = static_cast<int>(p.number("stack.count"));
   stack.mass = S(p.number("stack.mass"));
+  stack.ratio = S(p.number("stack.ratio"));
   stack.gravity = S(p.number("stack.gravity"));
   stack.normal = hunt_crossley_from<S>(p);
   return stack;

@@ -3,6 +3,7 @@
 #include <boost/math/constants/constants.hpp>
 
 #include <cmath>
+#include <utility>
 
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/surfaces.hpp"
@@ -15,6 +16,22 @@ BodyDescription free_body(const char* name, double mass, const Eigen::Vector3d& 
   body.inertia.diagonal() = moments;
   return body;
 }
+
+Eigen::Vector3d gravity_on_slope(const Parameters& p) {
+  const double g = p.number("body.gravity"), slope = p.number("body.slope");
+  return {g * std::sin(slope), 0, -g * std::cos(slope)};
+}
+
+namespace {
+
+/// A body alone, under the gravity of its slope.
+SceneDescription on_slope(BodyDescription body, const Parameters& p) {
+  SceneDescription scene;
+  scene.add_tree({.bodies = {std::move(body)}, .gravity = gravity_on_slope(p)});
+  return scene;
+}
+
+}  // namespace
 
 void add_ground(const Material& material, const Parameters& p, SceneDescription& scene) {
   scene.geometries.push_back(
@@ -48,8 +65,8 @@ double sphere_mass(const Parameters& p) {
 
 Scene spinning_sphere_from(const Parameters& p) {
   const double R = p.number("body.radius"), mass = sphere_mass(p), moment = 2 * mass * R * R / 5;
-  SceneDescription scene = scene_of_one(
-      free_body("sphere", mass, Eigen::Vector3d::Constant(moment)), p.number("body.gravity"));
+  SceneDescription scene =
+      on_slope(free_body("sphere", mass, Eigen::Vector3d::Constant(moment)), p);
   scene.geometries.push_back({.name = "sphere",
                               .body = {0, 0},
                               .shape = geometry::Sphere{R},
@@ -62,9 +79,8 @@ Scene on_feet_from(const Parameters& p, const char* name) {
   using std::cos, std::sin;
   constexpr int kNeverTouch = 1;  // group of plate and ground
   const double across = p.number("body.inertia_across");
-  SceneDescription scene = scene_of_one(
-      free_body(name, p.number("body.mass"), {across, across, p.number("body.inertia_along")}),
-      p.number("body.gravity"));
+  SceneDescription scene = on_slope(
+      free_body(name, p.number("body.mass"), {across, across, p.number("body.inertia_along")}), p);
   const double ring(p.number("body.radius")), height(p.number("body.height"));
   const double radius(p.number("body.foot_radius"));
   scene.geometries.push_back({.name = "plate",
@@ -103,7 +119,7 @@ Scene turning_box_from(const Parameters& p) {
   const Eigen::Vector3d half = box_half(p);
   const double xx = half[0] * half[0], yy = half[1] * half[1], zz = half[2] * half[2];
   const Eigen::Vector3d moments(mass / 3 * (yy + zz), mass / 3 * (zz + xx), mass / 3 * (xx + yy));
-  SceneDescription scene = scene_of_one(free_body("box", mass, moments), p.number("body.gravity"));
+  SceneDescription scene = on_slope(free_body("box", mass, moments), p);
   scene.geometries.push_back(
       {.name = "box", .body = {0, 0}, .shape = geometry::Box{half}, .material = soft_surface(p)});
   add_ground(rigid_surface(p), p, scene);
@@ -119,7 +135,7 @@ State<double> start_of_free_body(const Parameters& p, double z) {
 }
 
 double depth_at_rest(const Parameters& p, int contacts) {
-  return p.number("body.mass") * p.number("body.gravity") /
+  return p.number("body.mass") * -gravity_on_slope(p)[2] /
          (contacts * p.number("contact.stiffness"));
 }
 

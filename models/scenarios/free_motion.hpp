@@ -15,6 +15,11 @@ inline constexpr int kBoxCorners = 4;  ///< on which a box stands
                                         double mass,
                                         const Eigen::Vector3d& moments);
 
+/// Of a body on ground that falls along x by α = `body.slope`, in the axes of the ground:
+///
+///   g (sin α, 0, −cos α)   [m/s²]
+[[nodiscard]] Eigen::Vector3d gravity_on_slope(const Parameters& p);
+
 void add_ground(const Material& material, const Parameters& p, SceneDescription& scene);
 
 /// Half sides of the uniform box with this mass and these moments, none less than a hundredth of
@@ -46,7 +51,7 @@ void add_ground(const Material& material, const Parameters& p, SceneDescription&
 /// Untilted, with its centre at z, and with the velocities of the parameters.
 [[nodiscard]] State<double> start_of_free_body(const Parameters& p, double z);
 
-/// Penetration at rest of a body that stands on this many contacts:  m g/(n k)
+/// Penetration at rest of a body that stands on this many contacts:  m g cos α/(n k)
 [[nodiscard]] double depth_at_rest(const Parameters& p, int contacts);
 
 }  // namespace tribo::models

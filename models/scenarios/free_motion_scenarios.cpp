@@ -38,12 +38,13 @@ std::vector<ParameterSpec> start_velocities(const Vector3d& v, const Vector3d& o
   return all;
 }
 
-/// Of a body on level ground.
+/// Of a body on level ground, or on a slope.
 std::vector<ParameterSpec> ground_parameters(double stiffness,
                                              double dissipation,
                                              double friction) {
   return joined(
       {{{"body.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+        {"body.slope", "rad", 0.0, "falls along x; gravity is tilted by it", Range::kFinite},
         {"contact.friction", "-", friction, "coefficient of friction", Range::kNonNegative}},
        stiction_parameters(1e-4, "soft"),
        compliance_parameters(stiffness, dissipation)});

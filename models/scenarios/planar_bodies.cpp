@@ -51,6 +51,21 @@ void add_part(
                               .outline = part.shape});
 }
 
+namespace {
+
+void add_push(const PlanarBody& planar, int tree, SceneDescription& scene) {
+  int velocity = 0;
+  for (std::size_t i = 0; i < 2; ++i) {
+    if (!planar.moves[i]) continue;
+    const double force = planar.push[static_cast<Eigen::Index>(i)];
+    if (force != 0)
+      scene.forces.push_back({.tree = tree, .velocity = velocity, .course = {.constant = force}});
+    ++velocity;
+  }
+}
+
+}  // namespace
+
 Scene scene_of(const PlanarScene& planar) {
   SceneDescription scene;
   for (const PlanarBody& body : planar.bodies) {
@@ -58,6 +73,7 @@ Scene scene_of(const PlanarScene& planar) {
         scene.add_tree({.bodies = {described(body)}, .gravity = {0, 0, -planar.gravity}});
     const double angle = body.moves[2] ? 0.0 : body.place[2];
     for (const Part& part : body.parts) add_part(body.name, {tree, 0}, part, angle, scene);
+    add_push(body, tree, scene);
   }
   for (const Part& part : planar.fixed) add_part("fixed", {}, part, 0.0, scene);
   for (const auto& [half_plane, material] : planar.half_planes) {

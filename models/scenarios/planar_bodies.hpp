@@ -26,6 +26,7 @@ struct PlanarBody {
   std::array<bool, 3> moves = {true, true, true};  ///< x, z, θ
   Vector3d place = Vector3d::Zero();               ///< (x, z, θ) at the start [m, m, rad]
   Vector3d velocity = Vector3d::Zero();            ///< of its moving coordinates
+  Vector2d push = Vector2d::Zero();  ///< a constant force at its origin, where it moves [N]
 };
 
 /// Contents of a planar scene. Every two parts of different bodies, or of a body and the world, may

@@ -107,7 +107,7 @@ Scene scene_of(const StackedMasses<double>& stack) {
   const Eigen::Vector3d gravity(0, 0, -stack.gravity);
   for (int i = 0; i < stack.count; ++i) {
     const int tree =
-        scene.add_tree({.bodies = {guided("mass" + std::to_string(i), {kAlongZ}, stack.mass)},
+        scene.add_tree({.bodies = {guided("mass" + std::to_string(i), {kAlongZ}, stack.mass_of(i))},
                         .gravity = gravity});
     scene.points.push_back({.a = {tree, 0},
                             .b = {i == 0 ? BodyId::kWorld : tree - 1, 0},

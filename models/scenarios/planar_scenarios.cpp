@@ -67,6 +67,29 @@ Scenario planar_gripper() {
           .draw = drawing::scene<planar_gripper_from>};
 }
 
+Scenario pinched_capsule() {
+  return {
+      .id = "pinched-capsule",
+      .description = "a capsule that two pads pinch, and that creeps down between them",
+      .source = "ours; mass, radius, friction and press as users of other programs report them",
+      .parameters = joined(
+          {{{"capsule.mass", "kg", 0.045, "mass", Range::kPositive},
+            {"capsule.radius", "m", 4e-3, "radius", Range::kPositive},
+            {"capsule.length", "m", 0.1, "of the cylinder across the plane", Range::kNonNegative},
+            {"pad.mass", "kg", 0.05, "of each pad", Range::kPositive},
+            {"pad.thickness", "m", 4e-3, "along x", Range::kPositive},
+            {"pad.height", "m", 0.04, "along z", Range::kPositive},
+            {"pad.press", "N", 12.0, "on each pad", Range::kPositive},
+            {"pad.lift", "m", 0.0, "of each pad at the start off static rest", Range::kFinite},
+            {"scene.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative}},
+           surface_parameters(2e6, 1, 0.7)}),
+      .certifiable = true,
+      .make = [](const Parameters& p, const fs::path&) -> Instance {
+        return starting(pinched_capsule_from(p), 1);
+      },
+      .draw = drawing::scene<pinched_capsule_from>};
+}
+
 constexpr double kMostBars = 1000;
 constexpr double kMostRods = 100;
 
@@ -114,7 +137,7 @@ Instance starting(const PlanarScene& planar, double t_end) {
 }
 
 std::vector<Scenario> planar_scenarios() {
-  return {comb(), planar_clutter(), planar_gripper()};
+  return {comb(), pinched_capsule(), planar_clutter(), planar_gripper()};
 }
 
 }  // namespace tribo::models

@@ -83,6 +83,40 @@ PlanarScene planar_gripper_from(const Parameters& p) {
           .friction = friction_from<double>(p, 0)};
 }
 
+PlanarBody capsule_across(double mass, double radius, double length) {
+  PlanarBody body;
+  body.name = "capsule";
+  body.mass = mass;
+  body.inertia =
+      mass * radius * radius * (length / 2 + 8 * radius / 15) / (length + 4 * radius / 3);
+  return body;
+}
+
+PlanarScene pinched_capsule_from(const Parameters& p) {
+  const Material surface = soft_surface(p);
+  const double radius = p.number("capsule.radius"), press = p.number("pad.press");
+  PlanarScene scene = {
+      .bodies = {capsule_across(p.number("capsule.mass"), radius, p.number("capsule.length"))},
+      .fixed = {},
+      .half_planes = {},
+      .gravity = p.number("scene.gravity"),
+      .friction = friction_from<double>(p, 0)};
+  scene.bodies[0].parts = {{disc(radius), surface}};
+  const double half_x = p.number("pad.thickness") / 2, half_z = p.number("pad.height") / 2;
+  const double pressed = 2 * press / surface.stiffness;  // two surfaces in series
+  for (const int side : {-1, 1}) {
+    PlanarBody pad;
+    pad.name = side < 0 ? "left" : "right";
+    pad.mass = p.number("pad.mass");
+    pad.moves = {true, false, false};
+    pad.place[0] = side * (radius + half_x - pressed + p.number("pad.lift"));
+    pad.push[0] = -side * press;
+    pad.parts = {{box(half_x, half_z), surface}};
+    scene.bodies.push_back(pad);
+  }
+  return scene;
+}
+
 std::vector<Part> bars_from(const Parameters& p) {
   const auto count = static_cast<int>(p.number("comb.bars"));
   std::vector<Part> bars;

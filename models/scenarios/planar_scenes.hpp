@@ -3,7 +3,8 @@
 #include "models/parameters.hpp"
 #include "models/scenarios/planar_bodies.hpp"
 
-/// Planar stand-ins for the scenes of cenic2025: rigid bodies in the vertical plane.
+/// Planar stand-ins for the scenes of cenic2025, and a capsule between pads: rigid bodies in the
+/// vertical plane.
 namespace tribo::models {
 
 /// A ball seen as a disc: mass and inertia of the sphere, m = 4/3 π R³ ρ, I = 2/5 m R².
@@ -30,6 +31,21 @@ namespace tribo::models {
 /// The gripper's z is the height of its foot, the peg's that of its centre. At the start the peg is
 /// pressed by half of its excess over the gap on either side.
 [[nodiscard]] PlanarScene planar_gripper_from(const Parameters& p);
+
+/// Mass and inertia about its axis of an even capsule, a cylinder of `length` with half balls on
+/// its ends.
+///
+///   I = m R² (L/2 + 8 R/15)/(L + 4 R/3)
+[[nodiscard]] PlanarBody capsule_across(double mass, double radius, double length);
+
+/// A capsule that lies across the plane between two pads, which slide along x and are pressed at it
+/// with `pad.press` each. At the start it is held as it would be at rest; `pad.lift` moves either
+/// pad away from there.
+///
+/// Its weight is on two contacts that cannot hold without slip: it creeps down with v,
+///
+///   2 μ π f(v/v_s) = m g,   π the force that presses
+[[nodiscard]] PlanarScene pinched_capsule_from(const Parameters& p);
 
 /// Bars of a comb, seen along them: discs with centres at z = 0, evenly spaced around x = 0.
 [[nodiscard]] std::vector<Part> bars_from(const Parameters& p);

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 
 #include "models/input_error.hpp"
 #include "models/scenarios/build.hpp"
@@ -290,7 +291,8 @@ Scenario stacked_masses() {
       .source = "icf2023, Fig. 17; a column in place of the clutter, ours",
       .parameters = joined(
           {{{"stack.count", "-", kStackCount.value, "number of masses", Range::kCount},
-            {"stack.mass", "kg", kStackMass.value, "mass of each", Range::kPositive},
+            {"stack.mass", "kg", kStackMass.value, "mass of the lowest", Range::kPositive},
+            {"stack.ratio", "-", 1.0, "of each mass to the one below it", Range::kPositive},
             {"stack.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative},
             {"stack.gap", "m", 0.0, "gap of every contact at the start", Range::kFinite}},
            compliance_parameters(kStiffness.value, kStackDissipation.value, Range::kNonNegative)}),
@@ -301,6 +303,10 @@ Scenario stacked_masses() {
               fmt::format("stack.count={} is above {}", p.number("stack.count"), kMostStacked));
         }
         const auto stack = stacked_masses_from<double>(p);
+        if (const double top = stack.mass_of(stack.count - 1); !std::isnormal(top)) {
+          throw InputError(fmt::format(
+              "stack.ratio={} makes the uppermost mass {} kg", p.number("stack.ratio"), top));
+        }
         VectorXd q(stack.count);
         for (int i = 0; i < stack.count; ++i) q[i] = (i + 1) * p.number("stack.gap");
         return {std::make_unique<Scene>(scene_of(stack)), at_rest(q), kStackEnd.value};

@@ -65,6 +65,51 @@ Scenario discs_in_corner() {
           .draw = drawing::scene<discs_in_corner_from>};
 }
 
+Scenario colliding_spheres() {
+  return {.id = "colliding-spheres",
+          .description = "two spheres without weight that collide off their line of centres",
+          .source = "ours",
+          .parameters = joined({{{"sphere.density", "kg/m^3", 7850.0, "density", Range::kPositive}},
+                                flying_disc("sphere0", 0.05, -0.06, 0.015, 1, 0, 10),
+                                flying_disc("sphere1", 0.04, 0.06, -0.015, -1, 0, 0),
+                                surface_parameters(1e7, 0.1, 0.2)}),
+          .certifiable = true,
+          .make = [](const Parameters& p,
+                     const fs::path&) { return starting(colliding_spheres_from(p), 0.1); },
+          .draw = drawing::scene<colliding_spheres_from>};
+}
+
+constexpr double kMostInCradle = 100;
+
+Scenario cradle() {
+  return {.id = "cradle",
+          .description = "equal spheres in a row, of which the first is thrown at the others",
+          .source = "ours; Newton's cradle",
+          .parameters =
+              joined({{{"cradle.count", "-", 5.0, "number of spheres", Range::kCount},
+                       {"cradle.gap", "m", 0.01, "between neighbours at the start", Range::kFinite},
+                       {"cradle.speed", "m/s", 1.0, "of the first at the start", Range::kFinite},
+                       {"sphere.radius", "m", 0.02, "radius", Range::kPositive},
+                       {"sphere.density", "kg/m^3", 7850.0, "density", Range::kPositive}},
+                      {{"contact.stiffness",
+                        "N/m",
+                        1e7,
+                        "K of each surface; two in series have half of it",
+                        Range::kPositive},
+                       {"contact.dissipation",
+                        "s/m",
+                        0.0,
+                        "Hunt-Crossley d of each surface",
+                        Range::kNonNegative}}}),
+          .certifiable = true,
+          .make = [](const Parameters& p, const fs::path&) -> Instance {
+            if (const double count = p.number("cradle.count"); count > kMostInCradle)
+              throw InputError(fmt::format("cradle.count={} is above {}", count, kMostInCradle));
+            return starting(cradle_from(p), 0.06);
+          },
+          .draw = drawing::scene<cradle_from>};
+}
+
 Scenario discs_in_chimney() {
   return {.id = "discs-in-chimney",
           .description = "three discs that fall on each other between two close walls, and jam",
@@ -110,7 +155,12 @@ Scenario tumbling_box() {
 }  // namespace
 
 std::vector<Scenario> walled_scenarios() {
-  return {disc_in_wedge(), discs_in_chimney(), discs_in_corner(), tumbling_box()};
+  return {colliding_spheres(),
+          cradle(),
+          disc_in_wedge(),
+          discs_in_chimney(),
+          discs_in_corner(),
+          tumbling_box()};
 }
 
 }  // namespace tribo::models

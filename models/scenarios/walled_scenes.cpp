@@ -42,16 +42,48 @@ PlanarScene disc_in_wedge_from(const Parameters& p) {
   return scene;
 }
 
-PlanarScene discs_in_corner_from(const Parameters& p) {
-  PlanarScene scene = empty_scene(p);
-  for (const std::string name : {"disc0", "disc1"}) {
-    const double radius = p.number(name + ".radius");
-    PlanarBody body = ball(name, radius, p.number("disc.density"));
-    body.parts = {{disc(radius), soft_surface(p)}};
-    body.place = Vector3d(p.number(name + ".x"), p.number(name + ".z"), 0.0);
-    body.velocity = vector_from(p, name, {".vx", ".vz", ".omega"});
+namespace {
+
+/// A soft ball that starts where and as fast as its parameters say.
+PlanarBody flying(const Parameters& p, const std::string& name, double density) {
+  const double radius = p.number(name + ".radius");
+  PlanarBody body = ball(name, radius, density);
+  body.parts = {{disc(radius), soft_surface(p)}};
+  body.place = Vector3d(p.number(name + ".x"), p.number(name + ".z"), 0.0);
+  body.velocity = vector_from(p, name, {".vx", ".vz", ".omega"});
+  return body;
+}
+
+}  // namespace
+
+PlanarScene colliding_spheres_from(const Parameters& p) {
+  PlanarScene scene;
+  scene.friction = friction_from<double>(p, 0);
+  for (const char* name : {"sphere0", "sphere1"})
+    scene.bodies.push_back(flying(p, name, p.number("sphere.density")));
+  return scene;
+}
+
+PlanarScene cradle_from(const Parameters& p) {
+  const double radius = p.number("sphere.radius");
+  const Material surface{.stiffness = p.number("contact.stiffness"),
+                         .dissipation = p.number("contact.dissipation")};
+  PlanarScene scene;
+  for (int i = 0; i < static_cast<int>(p.number("cradle.count")); ++i) {
+    PlanarBody body = ball(fmt::format("sphere{}", i), radius, p.number("sphere.density"));
+    body.parts = {{disc(radius), surface}};
+    body.moves = {true, false, false};
+    body.place[0] = i * (2 * radius + p.number("cradle.gap"));
     scene.bodies.push_back(body);
   }
+  scene.bodies[0].velocity[0] = p.number("cradle.speed");
+  return scene;
+}
+
+PlanarScene discs_in_corner_from(const Parameters& p) {
+  PlanarScene scene = empty_scene(p);
+  for (const char* name : {"disc0", "disc1"})
+    scene.bodies.push_back(flying(p, name, p.number("disc.density")));
   const Material wall = rigid_surface(p);
   scene.half_planes = {{{Vector2d(0.0, 1.0), 0.0}, wall}, {{Vector2d(1.0, 0.0), 0.0}, wall}};
   return scene;

@@ -60,6 +60,31 @@ void set_sizes(double length, PlanarSceneEquations& scene) {
   for (PlanarMass& body : scene.bodies) body.set_sizes(length, scene.speed);
 }
 
+/// Every disc may touch every other, by the surface `between`.
+void add_pairs_of(const std::vector<Disc>& discs,
+                  PlanarTouch between,
+                  PlanarSceneEquations& scene) {
+  between.kind = PlanarPair::kDiscOnDisc;
+  for (std::size_t a = 0; a < discs.size(); ++a) {
+    for (std::size_t b = a; b-- > 0;) {
+      between.a = static_cast<int>(a);
+      between.b = static_cast<int>(b);
+      between.radius_a = discs[a].radius;
+      between.radius_b = discs[b].radius;
+      scene.touches.push_back(between);
+    }
+  }
+}
+
+/// Discs without weight that fly.
+PlanarSceneEquations in_flight(const std::vector<Disc>& discs, const PlanarTouch& between) {
+  PlanarSceneEquations scene;
+  for (const Disc& disc : discs) scene.bodies.push_back(disc.body);
+  add_pairs_of(discs, between, scene);
+  set_sizes(static_cast<double>(discs.front().radius), scene);
+  return scene;
+}
+
 /// Every disc may touch every wall, by the surface `on_wall`, and every other disc.
 PlanarSceneEquations discs_and_walls(const Parameters& p,
                                      const char* gravity,
@@ -68,8 +93,6 @@ PlanarSceneEquations discs_and_walls(const Parameters& p,
                                      PlanarTouch on_wall) {
   PlanarSceneEquations scene;
   scene.gravity = number(p, gravity);
-  PlanarTouch between = in_series(p);
-  between.kind = PlanarPair::kDiscOnDisc;
   for (const Disc& disc : discs) {
     on_wall.a = static_cast<int>(scene.bodies.size());
     on_wall.radius_a = disc.radius;
@@ -80,17 +103,18 @@ PlanarSceneEquations discs_and_walls(const Parameters& p,
       scene.touches.push_back(on_wall);
     }
   }
-  for (std::size_t a = 0; a < discs.size(); ++a) {
-    for (std::size_t b = a; b-- > 0;) {
-      between.a = static_cast<int>(a);
-      between.b = static_cast<int>(b);
-      between.radius_a = discs[a].radius;
-      between.radius_b = discs[b].radius;
-      scene.touches.push_back(between);
-    }
-  }
+  add_pairs_of(discs, in_series(p), scene);
   set_sizes(static_cast<double>(discs.front().radius), scene);
   return scene;
+}
+
+/// A ball that starts where and as fast as its parameters say.
+Disc flying(const Parameters& p, const std::string& name, const char* density) {
+  Disc disc = ball(name, number(p, name + ".radius"), number(p, density));
+  disc.body.place = {number(p, name + ".x"), number(p, name + ".z"), 0};
+  disc.body.velocity = {
+      number(p, name + ".vx"), number(p, name + ".vz"), number(p, name + ".omega")};
+  return disc;
 }
 
 /// In [0, 1), of 53 bits.
@@ -113,17 +137,36 @@ PlanarSceneEquations disc_in_wedge_equations(const Parameters& p) {
                          on_soft(p));
 }
 
-PlanarSceneEquations discs_in_corner_equations(const Parameters& p) {
+PlanarSceneEquations colliding_spheres_equations(const Parameters& p) {
+  return in_flight({flying(p, "sphere0", "sphere.density"), flying(p, "sphere1", "sphere.density")},
+                   in_series(p));
+}
+
+PlanarSceneEquations cradle_equations(const Parameters& p) {
+  const Fifty radius = number(p, "sphere.radius");
+  const Fifty pitch = 2 * radius + number(p, "cradle.gap");
   std::vector<Disc> discs;
-  for (const std::string name : {"disc0", "disc1"}) {
-    Disc disc = ball(name, number(p, name + ".radius"), number(p, "disc.density"));
-    disc.body.place = {number(p, name + ".x"), number(p, name + ".z"), 0};
-    disc.body.velocity = {
-        number(p, name + ".vx"), number(p, name + ".vz"), number(p, name + ".omega")};
+  for (int i = 0; i < static_cast<int>(p.number("cradle.count")); ++i) {
+    Disc disc = ball(fmt::format("sphere{}", i), radius, number(p, "sphere.density"));
+    disc.body.moves = {true, false, false};
+    disc.body.place[0] = i * pitch;
     discs.push_back(disc);
   }
-  return discs_and_walls(
-      p, "scene.gravity", discs, {{.normal = {0, 1}}, {.normal = {1, 0}}}, on_rigid(p));
+  discs.front().body.velocity[0] = number(p, "cradle.speed");
+  PlanarTouch smooth;
+  smooth.stiffness = number(p, "contact.stiffness") / 2;  // two in series
+  smooth.dissipation = number(p, "contact.dissipation");
+  smooth.weight_a = Fifty(1) / 2;
+  smooth.v_s = 1;  // of no friction
+  return in_flight(discs, smooth);
+}
+
+PlanarSceneEquations discs_in_corner_equations(const Parameters& p) {
+  return discs_and_walls(p,
+                         "scene.gravity",
+                         {flying(p, "disc0", "disc.density"), flying(p, "disc1", "disc.density")},
+                         {{.normal = {0, 1}}, {.normal = {1, 0}}},
+                         on_rigid(p));
 }
 
 PlanarSceneEquations discs_in_chimney_equations(const Parameters& p) {

@@ -3,9 +3,11 @@
 #include "models/parameters.hpp"
 #include "reference/scenes/planar_newton_euler.hpp"
 
-/// Scenarios of discs and of a box between walls, by their own equations.
+/// Scenarios of discs and of a box between walls, and of spheres in flight, by their own equations.
 namespace tribo::reference {
 
+[[nodiscard]] PlanarSceneEquations colliding_spheres_equations(const models::Parameters& p);
+[[nodiscard]] PlanarSceneEquations cradle_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations disc_in_wedge_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations discs_in_chimney_equations(const models::Parameters& p);
 [[nodiscard]] PlanarSceneEquations discs_in_corner_equations(const models::Parameters& p);

@@ -34,17 +34,25 @@ double gravity_from(const Parameters& p) {
   return 0;
 }
 
+/// α of the ground; level where a scenario has no slope.
+double slope_from(const Parameters& p) {
+  return p.has("body.slope") ? p.number("body.slope") : 0;
+}
+
 /// Speeds of a body of this size, which falls by `drop`: of its centre, of its rotation, of the
-/// fall.
+/// fall, and of its slide by its own size.
 void set_sizes(const Parameters& p, double length, double drop, SpatialSceneEquations& scene) {
   const double g = gravity_from(p);
   const double fall = std::sqrt(2 * g * std::max(drop, 0.0));
   const double least = p.has("contact.stiction_tolerance") ? p.number("contact.stiction_tolerance")
                                                            : 1e-3 * length;  // a turn takes hours
-  scene.gravity = g;
+  const Fifty slope(slope_from(p));
+  scene.gravity = g * cos(slope);
+  scene.along = g * sin(slope);
+  const double slide = std::sqrt(2 * length * static_cast<double>(abs(scene.along)));
   scene.length = length;
-  scene.speed =
-      std::max({largest(scene.body.velocity), largest(scene.body.spin) * length, fall, least});
+  scene.speed = std::max(
+      {largest(scene.body.velocity), largest(scene.body.spin) * length, fall, slide, least});
 }
 
 SpatialTouch touch_from(const Parameters& p) {
@@ -92,10 +100,10 @@ std::vector<SpatialTouch> touches_of(const std::string& shape, const Fifty& a, S
   return all;
 }
 
-/// m g/(n k)
+/// m g cos α/(n k)
 Fifty depth_at_rest(const Parameters& p, int contacts) {
-  return Fifty(p.number("body.mass")) * Fifty(p.number("body.gravity")) /
-         (contacts * Fifty(p.number("contact.stiffness")));
+  return Fifty(p.number("body.mass")) * Fifty(p.number("body.gravity")) *
+         cos(Fifty(slope_from(p))) / (contacts * Fifty(p.number("contact.stiffness")));
 }
 
 }  // namespace

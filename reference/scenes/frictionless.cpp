@@ -86,14 +86,20 @@ PlanarSceneEquations two_sided_spring_equations(const Parameters& p) {
 PlanarSceneEquations stacked_masses_equations(const Parameters& p) {
   const auto count = static_cast<int>(p.number("stack.count"));
   const double gap = p.number("stack.gap"), k = p.number("contact.stiffness");
-  const double depth = count * p.number("stack.mass") * p.number("stack.gravity") / k;
+  const Fifty ratio(p.number("stack.ratio"));
+  const double top = std::pow(p.number("stack.ratio"), count - 1);  // over the lowest mass
+  const double heaviest = p.number("stack.mass") * std::max(1.0, top);
+  const double lightest = p.number("stack.mass") * std::min(1.0, top);
+  const double depth = count * heaviest * p.number("stack.gravity") / k;
   PlanarSceneEquations scene;
   scene.gravity = Fifty(p.number("stack.gravity"));
   const double given = std::max(depth, std::abs(gap)), length = given > 0 ? given : 1;
+  Fifty next(p.number("stack.mass"));
   for (int i = 0; i < count; ++i) {
     PlanarMass mass;
     mass.name = fmt::format("mass{}", i);
-    mass.mass = Fifty(p.number("stack.mass"));
+    mass.mass = next;
+    next *= ratio;
     mass.moves = {false, true, false};
     mass.place[1] = Fifty((i + 1) * gap);
     scene.bodies.push_back(mass);
@@ -104,7 +110,7 @@ PlanarSceneEquations stacked_masses_equations(const Parameters& p) {
     }
     scene.touches.push_back(below);
   }
-  set_sizes(length, length * std::sqrt(k / p.number("stack.mass")), scene);
+  set_sizes(length, length * std::sqrt(k / lightest), scene);
   return scene;
 }
 

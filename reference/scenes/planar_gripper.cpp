@@ -72,4 +72,43 @@ PlanarSceneEquations planar_gripper_equations(const Parameters& p) {
   return scene;
 }
 
+PlanarSceneEquations pinched_capsule_equations(const Parameters& p) {
+  const Fifty R(p.number("capsule.radius")), L(p.number("capsule.length"));
+  const Fifty press(p.number("pad.press")), half_x = half(p, "pad.thickness");
+  PlanarMass capsule;
+  capsule.name = "capsule";
+  capsule.mass = Fifty(p.number("capsule.mass"));
+  const Fifty ball = 4 * R / 3;  // as long a cylinder has the volume of both ends
+  capsule.inertia = capsule.mass / (L + ball) * (L * R * R / 2 + ball * 2 * R * R / 5);
+  PlanarSceneEquations scene;
+  scene.gravity = Fifty(p.number("scene.gravity"));
+  scene.bodies = {capsule};
+  PlanarTouch touch = in_series(p);
+  touch.kind = PlanarPair::kPointOnFace;
+  touch.radius_a = R;
+  touch.offset = half_x;
+  touch.ends = {-half(p, "pad.height"), half(p, "pad.height")};
+  for (const int side : {-1, 1}) {
+    PlanarMass pad;
+    pad.name = side < 0 ? "left" : "right";
+    pad.mass = Fifty(p.number("pad.mass"));
+    pad.moves = {true, false, false};
+    pad.place[0] = side * (R + half_x - press / touch.stiffness + Fifty(p.number("pad.lift")));
+    pad.push[0] = -side * press;
+    touch.b = static_cast<int>(scene.bodies.size());
+    touch.normal = {-side, 0};
+    scene.bodies.push_back(pad);
+    scene.touches.push_back(touch);
+  }
+  // the faster of the pad's swing about its place of rest, and of slip
+  const double swing =
+      p.number("pad.press") / static_cast<double>(touch.stiffness) + std::abs(p.number("pad.lift"));
+  scene.length = p.number("capsule.radius");
+  scene.speed =
+      std::max(swing * std::sqrt(static_cast<double>(touch.stiffness) / p.number("pad.mass")),
+               p.number("contact.stiction_tolerance"));
+  for (PlanarMass& body : scene.bodies) body.set_sizes(scene.length, scene.speed);
+  return scene;
+}
+
 }  // namespace tribo::reference

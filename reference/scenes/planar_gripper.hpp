@@ -11,4 +11,7 @@ namespace tribo::reference {
 /// Contacts: the foot's ends, the peg's corners, the left finger's inner corners, the right one's.
 [[nodiscard]] PlanarSceneEquations planar_gripper_equations(const models::Parameters& p);
 
+/// A capsule between two pads that slide along x.
+[[nodiscard]] PlanarSceneEquations pinched_capsule_equations(const models::Parameters& p);
+
 }  // namespace tribo::reference

@@ -32,7 +32,7 @@ enum class PlanarPair {
   kDiscOnLine,   ///< disc of A on a line of the world
   kDiscOnDisc,   ///< discs of A and B
   kPointOnLine,  ///< a point of A on a line of the world
-  kPointOnFace,  ///< a point of A on a face of B
+  kPointOnFace,  ///< a point of A, or a disc about it, on a face of B
 };
 
 /// f(s) = μ̃/μ of the slip s = |v_t|/v_s; all but the soft one are 1 from s = 1 on.
@@ -266,8 +266,9 @@ void PlanarNewtonEuler::place(const PlanarTouch& touch, const T* y, PlanarContac
     from_x = from_x - position(touch.b, 0, y);
     from_z = from_z - position(touch.b, 1, y);
   }
-  c.phi = c.normal_x * from_x + c.normal_z * from_z - T(touch.offset);
-  const T back = rest * c.phi;
+  const T radius = T(touch.radius_a);
+  c.phi = c.normal_x * from_x + c.normal_z * from_z - T(touch.offset) - radius;
+  const T back = radius + rest * c.phi;
   c.arm_ax = rx - back * c.normal_x;
   c.arm_az = rz - back * c.normal_z;
   if (touch.kind == PlanarPair::kPointOnFace) {

@@ -34,7 +34,8 @@ struct SpatialTouch {
 struct SpatialSceneEquations {
   SpatialMass body;
   std::vector<SpatialTouch> touches;
-  Fifty gravity = 0;         ///< downwards [m/s²]
+  Fifty gravity = 0;         ///< against z [m/s²]
+  Fifty along = 0;           ///< and along x, where the ground is a slope [m/s²]
   double length{}, speed{};  ///< sizes of gaps and of their rates [m], [m/s]
 };
 
@@ -55,7 +56,7 @@ struct SpatialContact {
 ///   F = f_n e_z − μ̃ f_n u_t/|u_t|
 ///   soft     μ̃ u_t/|u_t| = μ u_t/√(u_t² + v_s²)
 ///   linear   μ̃ u_t/|u_t| = μ u_t/v_s, and μ u_t/|u_t| above v_s
-///   m v̇ = Σ F − m g e_z,   q̇ = ½ (ω, 0) ⊗ q
+///   m v̇ = Σ F − m g e_z + m g_x e_x,   q̇ = ½ (ω, 0) ⊗ q
 ///   ω̇ = Q I⁻¹ (Qᵀ Σ r × F − ω_b × I ω_b),   ω_b = Qᵀ ω,   Q = Q(q)
 class SpatialNewtonEuler final : public SwitchedSystem {
  public:
@@ -165,6 +166,7 @@ std::vector<T> SpatialNewtonEuler::rate(const SwitchMode& mode, const T* y) cons
   for (const T& twice : w* omega + cross(omega, u)) out.push_back(twice / T(2));
   out.push_back(-dot(omega, u) / T(2));
   for (const T& f : push) out.push_back(f / T(body.mass));
+  out[kVelocity] = out[kVelocity] + T(scene_.along);
   out.back() = out.back() - T(scene_.gravity);
   const Triple<T> turns = turned(acceleration(moment, y), Turn::kToWorld, y);
   out.insert(out.end(), turns.begin(), turns.end());

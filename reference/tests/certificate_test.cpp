@@ -134,11 +134,13 @@ TEST(Certification, NamesWhatCanBeCertifiedWhereAScenarioCannot) {
   } catch (const InputError& error) {
     EXPECT_STREQ(
         error.what(),
-        "comb: no certified reference; there is one for ball-drop, bouncing-ball, conveyor-belt, "
-        "conveyor-static-dynamic, disc-in-wedge, disc-on-feet, discs-in-chimney, discs-in-corner, "
+        "comb: no certified reference; there is one for ball-drop, bouncing-ball, "
+        "colliding-spheres, conveyor-belt, conveyor-static-dynamic, cradle, disc-in-wedge, "
+        "disc-on-feet, discs-in-chimney, discs-in-corner, "
         "double-pendulum, dropped-shapes, falling-sphere, forced-box, free-box, limit-stop, "
         "mass-on-spring, "
-        "planar-arm, planar-clutter, planar-gripper, prescribed-slip, pusher-brick, rolling-ball, "
+        "pinched-capsule, planar-arm, planar-clutter, planar-gripper, prescribed-slip, "
+        "pusher-brick, rolling-ball, "
         "sliding-rod, solo-squat, spinning-sphere, spinning-top, stacked-masses, tripod, "
         "tumbling-box, turning-box, "
         "turning-disc, two-sided-spring");

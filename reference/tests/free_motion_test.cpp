@@ -100,6 +100,21 @@ TEST(FreeMotion, IsThatOfTheModels) {
   }
 }
 
+// On a slope, of either sign.
+TEST(FreeMotion, OnASlopeIsThatOfTheModels) {
+  for (const std::string scenario : {"spinning-sphere", "tripod", "turning-box", "turning-disc"}) {
+    for (const double slope : {0.4, -1.2}) {
+      SCOPED_TRACE(scenario);
+      Parameters p = test::defaults(scenario);
+      p.set("body.slope", slope);
+      const Scene model = model_of(scenario, p);
+      const SpatialNewtonEuler system = equations_of(scenario, p);
+      std::mt19937_64 random(7);
+      for (int n = 0; n < 50; ++n) expect_the_model(model, system, test::scattered(system, random));
+    }
+  }
+}
+
 // The box is compared above.
 TEST(FreeMotion, OfDroppedShapesIsThatOfTheModels) {
   for (const char* shape : {"sphere", "capsule"}) {

@@ -215,9 +215,12 @@ TEST(PlanarNewtonEuler, HasTheLawOfModelsOfSeveralContacts) {
   spring.set("contact.dissipation", 1);
   expect_the_law_at_random(models::scene_of(models::two_sided_spring_from<double>(spring)),
                            two_sided_spring_equations(spring));
-  const auto stack = test::defaults("stacked-masses");
-  expect_the_law_at_random(models::scene_of(models::stacked_masses_from<double>(stack)),
-                           stacked_masses_equations(stack));
+  auto stack = test::defaults("stacked-masses");
+  for (const double ratio : {1.0, 1000.0, 0.3}) {
+    stack.set("stack.ratio", ratio);
+    expect_the_law_at_random(models::scene_of(models::stacked_masses_from<double>(stack)),
+                             stacked_masses_equations(stack));
+  }
 }
 
 // Depths are 1e-5 m where the peg is at 0.34 m, so that five digits of a double are lost. Once the
@@ -232,6 +235,37 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheGripper) {
                              {.places = 1e-3, .speeds = height == 0 ? 400 : 0.02},  // 0.04 m/s
                              1e-9);
   }
+}
+
+// Pads and capsule within a thousandth of the capsule's radius of where they rest: the pads'
+// corners are far, and depths, of up to 1e-5 m, lose three digits.
+TEST(PlanarNewtonEuler, HasTheLawOfThePinchedCapsule) {
+  auto p = test::defaults("pinched-capsule");
+  for (const double length : {0.1, 0.0}) {
+    p.set("capsule.length", length);
+    expect_the_law_at_random(models::scene_of(models::pinched_capsule_from(p)),
+                             pinched_capsule_equations(p),
+                             {.places = 0.02, .speeds = 400},  // 3 m/s, above 1/d
+                             1e-10);
+  }
+}
+
+// Of dissipations at which some part so fast that their dampers cancel their springs.
+TEST(PlanarNewtonEuler, HasTheLawOfSpheresInFlight) {
+  auto spheres = test::defaults("colliding-spheres");
+  spheres.set("contact.dissipation", 2);
+  for (const char* law : {"soft", "linear"}) {
+    spheres.set("contact.friction_law", std::string_view(law));
+    spheres.set("contact.stiction_tolerance", 0.5);
+    expect_the_law_at_random(models::scene_of(models::colliding_spheres_from(spheres)),
+                             colliding_spheres_equations(spheres),
+                             {},
+                             1e-11);
+  }
+  auto p = test::defaults("cradle");
+  p.set("contact.dissipation", 2);
+  expect_the_law_at_random(
+      models::scene_of(models::cradle_from(p)), cradle_equations(p), {.speeds = 2}, 1e-11);
 }
 
 TEST(PlanarNewtonEuler, HasTheLawOfBodiesBetweenWalls) {

@@ -37,6 +37,9 @@ TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {
     }
   };
   expect_start("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_start("colliding-spheres",
+               colliding_spheres_equations(test::defaults("colliding-spheres")));
+  expect_start("cradle", cradle_equations(test::defaults("cradle")));
   expect_start("disc-in-wedge", disc_in_wedge_equations(test::defaults("disc-in-wedge")));
   expect_start("discs-in-chimney", discs_in_chimney_equations(test::defaults("discs-in-chimney")));
   expect_start("discs-in-corner", discs_in_corner_equations(test::defaults("discs-in-corner")));
@@ -46,6 +49,7 @@ TEST(PlanarNewtonEuler, StartsWhereTheScenariosStart) {
   expect_start("pusher-brick", pusher_brick_equations(test::defaults("pusher-brick")));
   expect_start("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
   expect_start("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
+  expect_start("pinched-capsule", pinched_capsule_equations(test::defaults("pinched-capsule")));
   expect_start("planar-gripper", planar_gripper_equations(test::defaults("planar-gripper")));
   expect_start("sliding-rod", sliding_rod_equations(test::defaults("sliding-rod")));
   expect_start("two-sided-spring", two_sided_spring_equations(test::defaults("two-sided-spring")));
@@ -81,6 +85,9 @@ TEST(PlanarNewtonEuler, NamesItsStateAsTheScenariosDo) {
     EXPECT_EQ(PlanarNewtonEuler(std::move(scene)).columns(), names);
   };
   expect_columns("conveyor-belt", conveyor_belt_equations(test::defaults("conveyor-belt")));
+  expect_columns("colliding-spheres",
+                 colliding_spheres_equations(test::defaults("colliding-spheres")));
+  expect_columns("cradle", cradle_equations(test::defaults("cradle")));
   expect_columns("disc-in-wedge", disc_in_wedge_equations(test::defaults("disc-in-wedge")));
   expect_columns("discs-in-chimney",
                  discs_in_chimney_equations(test::defaults("discs-in-chimney")));
@@ -91,6 +98,7 @@ TEST(PlanarNewtonEuler, NamesItsStateAsTheScenariosDo) {
   expect_columns("pusher-brick", pusher_brick_equations(test::defaults("pusher-brick")));
   expect_columns("rolling-ball", falling_sphere_equations(test::defaults("rolling-ball")));
   expect_columns("prescribed-slip", prescribed_slip_equations(test::defaults("prescribed-slip")));
+  expect_columns("pinched-capsule", pinched_capsule_equations(test::defaults("pinched-capsule")));
   expect_columns("planar-gripper", planar_gripper_equations(test::defaults("planar-gripper")));
   expect_columns("sliding-rod", sliding_rod_equations(test::defaults("sliding-rod")));
   expect_columns("stacked-masses", stacked_masses_equations(test::defaults("stacked-masses")));

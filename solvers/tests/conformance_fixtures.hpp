@@ -101,7 +101,10 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   /// whole ones. Runs that should be equal diverge, and are not compared. The rod, the discs in a
   /// corner and the tumbling box lift and land, box and disc in space rock on their feet. Shapes
   /// that meet in several points in space do so except under schemes that freeze geometry and are
-  /// stable at any step, polygons of a contact surface except under those of first order.
+  /// stable at any step, polygons of a contact surface except under those of first order. The
+  /// capsule that two pads pinch sticks with a rate of 2 μ π/(m v_s) = 4e6 1/s, for which explicit
+  /// steps are too long. Where two spheres of the cradle meet in a step, the barrier between them
+  /// is so stiff that their matrix has rank one in double precision.
   [[nodiscard]] static bool amplifies(const std::string& scenario) {
     static const std::set<std::string> manifolds = {"allegro-mug",
                                                     "arm-pick-place",
@@ -126,6 +129,8 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
     const bool tame = facts().frozen_geometry && std::isinf(facts().largest_stiff_step);
     if (manifolds.contains(scenario) && !tame) return true;
     if (has_surfaces(scenario) && row().traits.order > 1) return true;
+    if (scenario == "pinched-capsule" && !row().traits.implicit) return true;
+    if (scenario == "cradle" && row().traits.needs_open_gaps) return true;
     if (landing.contains(scenario) && sees_events_late()) return true;
     const bool moves_feet = scenario == "solo-trot-own" || scenario == "romeo-walk-own";
     if (moves_feet && row().traits.implicit) return true;  // they leave the ground
