@@ -87,11 +87,15 @@ Json write_problem(const CertifiedProblem& certified, SetFolder& set) {
   if (const std::string picture = start_picture(problem); !picture.empty())
     set.write(at + "start.svg", picture);
   set.write(at + "scene.json", scene_json(scenario, parameters, instance).dump(1) + "\n");
-  try {
-    set.write(at + "scene.xml", scene_mjcf(scenario, parameters, instance));
-  } catch (const InputError& why) {
-    entry["left_out"]["scene.xml"] = why.what();
-  }
+  const auto write_if_possible = [&](const char* file, const auto& text_of) {
+    try {
+      set.write(at + file, text_of(scenario, instance));
+    } catch (const InputError& why) {
+      entry["left_out"][file] = why.what();
+    }
+  };
+  write_if_possible("scene.xml", scene_mjcf);
+  write_if_possible("scene.urdf", scene_urdf);
   set.write(at + "truth.csv", truth_csv(certified, rows));
   set.write(at + "dense.json", to_json(certified.truth));
   set.write(at + "quantities.json", quantities.dump(1) + "\n");

@@ -147,7 +147,7 @@ std::string set_page(const std::vector<CertifiedProblem>& problems) {
       "# Contact Test Set {}\n\n"
       "{} problems of bodies in contact, each with its certified solution. Data: CC-BY-4.0.\n\n"
       "A program that wants to be judged, for each problem ID that it can do:\n\n"
-      "1. reads `ID/scene.json` (or `ID/scene.xml`): bodies, shapes, laws, forces, start and end;\n"
+      "1. reads `ID/scene.json` (or `ID/scene.xml` in MJCF, `ID/scene.urdf`): bodies, shapes, laws, forces, start and end;\n"
       "2. sets bodies and start, and steps to the end by whatever step it likes;\n"
       "3. writes `RUNS/ID.csv`: a first line `t[s],NAME[UNIT],...` with the names of `coordinates` "
       "in `scene.json`, then a row each step, or as many as it likes, the first at t = 0, the last "
