@@ -12,11 +12,14 @@ namespace {
 /// other forces than this part.
 constexpr double kImpedance = 1e-4;
 
+/// With more, friction takes over the other forces.
+constexpr double kMostImpratio = 1 / kImpedance;
+
 }  // namespace
 
 double ContactNumbers::impratio() const {
   if (!(mu > 0 && c > 0)) return 1;
-  return std::max(1.0, mu * slope * share / (v_s * c));
+  return std::clamp(mu * slope * share / (v_s * c), 1.0, kMostImpratio);
 }
 
 std::string text(double value) {
@@ -59,18 +62,13 @@ void add_contact_remarks(pugi::xml_node root, const ContactNumbers& n) {
            fmt::format("no equivalent: static friction {} above the dynamic one, which is taken",
                        n.static_excess));
   }
-  if (!(n.c > 0)) {
-    remark(root,
-           "no equivalent: friction without a damper of the normal force; MuJoCo's stiction takes "
-           "its stiffness from there, and holds next to nothing here");
-    return;
-  }
   remark(root,
          fmt::format("no equivalent: friction regularized at v_s = {} m/s; impratio = "
-                     "mu f'(0) f/(v_s c), f'(0) = {}, not below 1, makes stiction as stiff at "
-                     "rest where f'(0) > 0",
+                     "mu f'(0) f/(v_s c), f'(0) = {}, from 1 to {}, makes stiction as stiff at "
+                     "rest where f'(0) > 0; c is raised to 0.01 s/m f for that",
                      n.v_s,
-                     n.slope));
+                     n.slope,
+                     kMostImpratio));
   remark(
       root,
       "no equivalent: here slip adds nothing to the normal force; MuJoCo's cones add mu c |v_t|, "

@@ -28,7 +28,7 @@ struct ContactNumbers {
   double slope = 1;          ///< f'(0) of the law of friction μ f(|v_t|/v_s) [-]
   double dissipation = 0;    ///< d of Hunt and Crossley [s/m]
 
-  /// The impratio that makes stiction as stiff at rest as in the law, not below 1 [-].
+  /// The impratio that makes stiction as stiff at rest as in the law, from 1 to 1e4 [-].
   [[nodiscard]] double impratio() const;
 };
 

@@ -1,6 +1,7 @@
 #include <Eigen/Cholesky>
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <variant>
 
 #include "models/bodies/tree_configuration.hpp"
@@ -17,6 +18,10 @@ using models::SceneGeometry;
 
 /// c of a contact whose force is prescribed, over that force [s/m].
 constexpr double kDamperOfPrescribed = 1;
+
+/// The least c of a contact with friction, over its static share [s/m]: MuJoCo's stiction takes its
+/// stiffness from there.
+constexpr double kLeastDamper = 1e-2;
 
 /// MuJoCo's inverse mass of a body at q = 0: a third of the trace of J M⁻¹ Jᵀ for its centre of
 /// mass, or its origin if it has no mass [1/kg].
@@ -67,6 +72,7 @@ ContactNumbers numbers_of(const SolidPair& pair,
   n.v_s = pair.friction.v_s;
   if (n.mu > 0) n.slope = pair.friction.slope(0) / n.mu;
   std::visit(SetNormal{n}, pair.normal);
+  if (n.mu > 0) n.c = std::max(n.c, kLeastDamper * n.share);
   n.k /= pair.points_for_one;
   return n;
 }

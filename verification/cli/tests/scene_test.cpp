@@ -221,6 +221,18 @@ TEST(SceneMjcf, MakesStictionAsStiffAsTheLawAtRest) {
       HasSubstr("impratio = mu f'(0) f/(v_s c), f'(0) = 2"));
 }
 
+// The rod has no damper, from which MuJoCo takes the stiffness of its stiction: a small one is
+// added.
+TEST(SceneMjcf, HasAFrictionWithoutADamper) {
+  const auto rod = mjcf_of({"sliding-rod"});
+  const double weight = numbers(rod, "//inertial/@mass").at(0) * 9.81;
+  const auto solref = numbers(rod, "//pair/@solref");
+  EXPECT_NEAR(solref.at(1) / solref.at(0), 0.01 * weight / 1e7, 1e-15);
+  EXPECT_EQ(numbers(rod, "//option/@impratio").at(0), 1e4);
+  const auto bare = mjcf_of({"sliding-rod", "--set", "rod.friction=0"});
+  EXPECT_EQ(numbers(bare, "//pair/@solref").at(1), 0);
+}
+
 TEST(Scene, GoesToAFile) {
   const verification::TemporaryFolder folder;
   const std::string file = (folder / "ball.xml").string();

@@ -195,6 +195,7 @@ INSTANTIATE_TEST_SUITE_P(
                       Alike{"pusher-brick", {}, 1e-6, 0.1, 1e-5, 1e-4},
                       Alike{"prescribed-slip", {{"mass.lift", "1e-5"}}, 1e-6, 0.05, 1e-6, 1e-3},
                       Alike{"mass-on-spring", {}, 1e-5, 0.05, 1e-6, 1e-4},
+                      Alike{"sliding-rod", {}, 1e-6, 0.02, 1e-3, 0.2},
                       Alike{"double-pendulum", {{"pendulum.joints", "free"}}, 1e-3, 1, 1e-8, 1e-8},
                       Alike{"spinning-top", {}, 1e-3, 1, 1e-6, 1e-6}),
     [](const auto& one) {
