@@ -286,7 +286,7 @@ int score_command(const ScoreCommandOptions& options, Session& session) {
 void add_options(CLI::App& command, ScoreCommandOptions& options) {
   add_option(command, "--scenario", options.scenario, "see tribometer list scenarios");
   add_option(command, "--testset", options.test_set, "DIR that `testset` wrote, in place of both");
-  add_option(command, "RUN", options.runs, "with --testset: folders with ID.csv")->expected(0, -1);
+  add_option(command, "RUN", options.runs, "DIR…, with --testset: ID.csv in each")->expected(0, -1);
   add_option(command, "--trajectory", options.trajectories, "FILE…: CSV, also of other programs")
       ->expected(1, -1)
       ->take_all();

@@ -38,12 +38,12 @@ def test_stops_a_simulator_that_crashed(tmp_path):
     assert (ended.returncode, ended.stderr) == (1, "")
 
 
-@pytest.mark.parametrize("step, code", [(1e-4, 0), (1e-2, 1)])
-def test_the_set_passes_a_good_simulator_alone(step, code, tmp_path):
+@pytest.mark.parametrize("code", [0, 1])
+def test_the_set_passes_a_good_simulator_alone(code, tmp_path):
     (tmp_path / "runs").mkdir()
-    run = tb.simulate("free-box", "rk4", step=step, until=5.0, sample=0.01)
+    run = tb.simulate("free-box", "rk4", step=1e-3, until=5.0, sample=0.01)
     np.savetxt(tmp_path / "runs/tumble.csv", run.values, delimiter=",", header=",".join(run.columns), comments="")
-    if code:
+    if code:  # a top that does not move
         np.savetxt(tmp_path / "runs/top.csv", [[0, 0.6], [2, 0.6]], delimiter=",", header="t,nutation.angle", comments="")
     program = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL).group(1)
     ended = subprocess.run([sys.executable, "-"], input=program, text=True, cwd=tmp_path, capture_output=True)
