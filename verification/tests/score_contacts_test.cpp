@@ -179,6 +179,7 @@ class RodScore : public ::testing::Test {
     reference::Certificate certificate;
     certificate.digits = 11;
     certificate.scales.assign(6, 1.0);
+    certificate.ranges.assign(6, {.least = {}, .largest = {.value = {.text = "", .value = 1}}});
     Trajectory trajectory;
     for (int i = 0; i <= 10; ++i) add_row(0.05 * i, trajectory, certificate);
     return score_trajectory(
