@@ -44,7 +44,7 @@ def test_the_set_passes_a_good_simulator_alone(code, tmp_path):
     run = tb.simulate("free-box", "rk4", step=1e-3, until=5.0, sample=0.01)
     np.savetxt(tmp_path / "runs/tumble.csv", run.values, delimiter=",", header=",".join(run.columns), comments="")
     if code:  # a top that does not move
-        np.savetxt(tmp_path / "runs/top.csv", [[0, 0.6], [2, 0.6]], delimiter=",", header="t,nutation.angle", comments="")
+        np.savetxt(tmp_path / "runs/top.csv", [[0, 0], [2, 0]], delimiter=",", header="t,precession.angle", comments="")
     program = re.search(r"```python\n(.*?)```", PAGE, re.DOTALL).group(1)
     ended = subprocess.run([sys.executable, "-"], input=program, text=True, cwd=tmp_path, capture_output=True)
     assert (ended.returncode, ended.stderr) == (code, "")
