@@ -22,6 +22,7 @@
 #include "verification/picture/plot.hpp"
 #include "verification/score/score_figure.hpp"
 #include "verification/score/scorer.hpp"
+#include "verification/testset/set_context.hpp"
 #include "verification/text/build_info.hpp"
 #include "verification/text/files.hpp"
 #include "verification/text/json.hpp"
@@ -129,6 +130,14 @@ Score judged(const std::string& file,
         options.scenario, file, options.until, options.changes, options.renamed};
     score.remarks.push_back("by its own: " + command_by(told, typed));
   }
+  const std::string place =
+      SetContext(home_folder()).of(score, options.scenario, judge.scorer.parameters());
+  if (place != "-")
+    score.remarks.push_back(
+        fmt::format("its position error is {:.3g} of the size of the motion: as {} among the "
+                    "schemes of the suite",
+                    score.position_error,
+                    place));
   return score;
 }
 

@@ -7,6 +7,7 @@
 #include <iterator>
 
 #include "models/input_error.hpp"
+#include "verification/testset/test_problem.hpp"
 #include "verification/text/csv_cells.hpp"
 #include "verification/text/files.hpp"
 
@@ -64,6 +65,19 @@ std::string SetContext::of(const SetScore& score) const {
       std::ranges::count_if(known, [&](const Row& row) { return row.error < error; });
   return fmt::format(
       "{} {}, {} of {}", nearest.scheme, nearest.step_text, better + 1, known.size() + 1);
+}
+
+std::string SetContext::of(const Score& score,
+                           const std::string& scenario,
+                           const models::Parameters& parameters) const {
+  constexpr double kRounding = 1e-9;
+  for (const TestProblem& problem : test_problems()) {
+    const bool same = problem.scenario == scenario &&
+                      std::abs(score.to - problem.end) <= kRounding * problem.end &&
+                      problem.parameters().listing() == parameters.listing();
+    if (same) return of({.run = "", .id = problem.id, .score = score});
+  }
+  return "-";
 }
 
 }  // namespace tribo::verification

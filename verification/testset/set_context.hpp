@@ -20,6 +20,10 @@ class SetContext {
   /// error would take among the schemes that end, at the step nearest to the distance of the rows;
   /// `-` where nothing is known.
   [[nodiscard]] std::string of(const SetScore& score) const;
+  /// The same of a score whose scenario, parameters and end are those of a problem of the set.
+  [[nodiscard]] std::string of(const Score& score,
+                               const std::string& scenario,
+                               const models::Parameters& parameters) const;
 
  private:
   struct Row {

@@ -3,11 +3,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <iterator>
 #include <limits>
 #include <optional>
 #include <string_view>
+#include <utility>
 
 #include "models/anchor_columns.hpp"
 #include "models/characters.hpp"
@@ -83,10 +85,19 @@ class Reader {
     return std::string(heading.name);
   }
 
+  void check_commas(std::string_view line) const {
+    constexpr std::array<std::pair<char, const char*>, 3> kMarks = {
+        {{';', "semicolons"}, {'\t', "tabs"}, {' ', "blanks"}}};
+    if (cells_.size() > 1) return;
+    for (const auto& [mark, name] : kMarks) {
+      if (line.find(mark) == std::string_view::npos) continue;
+      throw error(fmt::format("columns are divided by {}; they must be divided by commas", name));
+    }
+  }
+
   void read_header(std::string_view line) {
     split_csv(line, cells_);
-    if (cells_.size() == 1 && line.find(';') != std::string_view::npos)
-      throw error("columns are divided by semicolons; they must be divided by commas");
+    check_commas(line);
     names_.assign(cells_.begin(), cells_.end());
     for (const std::string_view cell : cells_) add_column(cell);
     if (!has_time_) {
