@@ -222,7 +222,7 @@ void add_sizes(const reference::Certificate& certificate,
     double& way = score.sizes[positions[i].unit];
     double& value = values[positions[i].unit];
     way = std::max(way, largest - least);
-    value = std::max({value, std::abs(least), std::abs(largest)});
+    value = std::max({value, std::abs(least), std::abs(largest), certificate.scales.at(i)});
   }
   for (auto& [unit, size] : score.sizes) {
     if (unit != "m") {

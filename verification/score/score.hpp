@@ -105,8 +105,8 @@ struct Score {
   std::vector<MeasureScore> measures = {};
   std::vector<std::string> quantities = {};  ///< names of the scenario's, whether judged or not
   /// Size of the motion by unit of positions: the largest way of one from its least to its largest
-  /// certified value; where that is below a millionth of the values, the largest of these. Of
-  /// angles and attitudes one, if that is more.
+  /// certified value; where that is below a millionth of values and scales, the largest of these.
+  /// Of angles and attitudes one, if that is more.
   std::map<std::string, double> sizes = {};
   double position_error =
       0;  ///< largest error of a position over the size of the motion; an attitude [rad]

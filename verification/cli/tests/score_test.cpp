@@ -141,6 +141,16 @@ TEST_F(Score, FindsTheEventsOfACoarseRunWhereTheyAre) {
   EXPECT_EQ((box["measures"].end() - 2)->at("name"), "creep");
 }
 
+// Its centre stays where it is: a motion without any way is not without a size.
+TEST_F(Score, KnowsADiscThatTurnsInPlace) {
+  const std::string file = simulated(
+      "disc.csv",
+      {"--scenario", "disc-on-feet", "--scheme", "cenic", "--step", "1e-3", "--until", "0.01"});
+  const Json disc = scored("disc-on-feet", file, {"--until", "0.01"});
+  EXPECT_EQ(disc["outcome"], "ok");
+  EXPECT_LT(disc["position_error"], 1e-3);
+}
+
 // A file of this program knows its parameters: judged by others it can only be off.
 TEST_F(Score, TellsThatAFileHasOtherParameters) {
   const std::string file = simulated("heavy.csv",
