@@ -54,6 +54,12 @@ std::size_t line_nested_too_deep(std::string_view text) {
   return 0;
 }
 
+std::string replaced(std::string text, std::string_view part, std::string_view by) {
+  for (std::size_t i = text.find(part); i != std::string::npos; i = text.find(part, i + by.size()))
+    text.replace(i, part.size(), by);
+  return text;
+}
+
 }  // namespace
 
 toml::table parse_toml(std::string_view text, const std::string& file) {
@@ -106,7 +112,7 @@ std::string TableReader::text_in(const toml::node& node, std::string_view key) c
   const auto value = node.value_exact<std::string>();
   if (!value) throw error(node, fmt::format("{}: '{}' must be a text", what_, key));
   if (value->empty()) throw error(node, fmt::format("{}: '{}' must not be empty", what_, key));
-  return *value;
+  return word_ ? replaced(*value, "{each}", *word_) : *value;
 }
 
 double TableReader::number_in(const toml::node& node, std::string_view key) const {
@@ -176,7 +182,15 @@ TableReader TableReader::table(std::string_view key, std::string what) {
 }
 
 TableReader TableReader::reader(const toml::table& table, std::string what) const {
-  return {table, file_, std::move(what)};
+  TableReader inner(table, file_, std::move(what));
+  inner.word_ = word_;
+  return inner;
+}
+
+TableReader TableReader::with_word(std::string word) const {
+  TableReader same = *this;
+  same.word_ = std::move(word);
+  return same;
 }
 
 std::size_t TableReader::choice(std::string_view key, const std::vector<std::string>& allowed) {

@@ -36,6 +36,9 @@ class TableReader {
   [[nodiscard]] const toml::node& node(std::string_view key);
   [[nodiscard]] TableReader reader(const toml::table& table, std::string what) const;
 
+  /// The same table read with a word in place of `{each}` in every text, of tables within it too.
+  [[nodiscard]] TableReader with_word(std::string word) const;
+
   /// One of `allowed`; the index of it.
   [[nodiscard]] std::size_t choice(std::string_view key, const std::vector<std::string>& allowed);
 
@@ -53,6 +56,7 @@ class TableReader {
   const toml::table* table_;
   std::string file_;
   std::string what_;
+  std::optional<std::string> word_;  ///< for `{each}`
   std::vector<std::string> known_;
 };
 

@@ -109,12 +109,19 @@ ClaimFault read_fault(TableReader table) {
   return fault;
 }
 
-void read_faults(TableReader& table, Claim& claim) {
+/// The faults of a table that stands for several claims are those of the first, which the others
+/// name.
+void read_faults(TableReader& table, const Claim* first, Claim& claim) {
   if (table.has("fault")) {
     for (const toml::node& node : table.array("fault")) {
       if (!node.is_table()) throw table.error(node, "'fault' must be written [[claim.fault]]");
       claim.faults.push_back(read_fault(table.reader(*node.as_table(), "fault")));
     }
+  }
+  if (first) {
+    for (std::size_t i = 0; i < claim.faults.size(); ++i)
+      claim.other_faults.push_back(name_of_fault(*first, i));
+    claim.faults.clear();
   }
   if (table.has("faults")) {
     for (const toml::node& node : table.array("faults"))
@@ -124,10 +131,11 @@ void read_faults(TableReader& table, Claim& claim) {
 
 /// A claim; what it does not say itself stands in `every`, which a file says once of all its
 /// claims.
-Claim read_claim(TableReader table,
+Claim read_claim(TableReader& table,
                  std::optional<TableReader>& every,
                  std::string_view item_id,
-                 const std::vector<OpenSetting>& settings) {
+                 const std::vector<OpenSetting>& settings,
+                 const Claim* first) {
   static const std::vector<std::string> evidences = {"stated", "recovered", "derived", "ours"};
   const auto where = [&](std::string_view key) -> TableReader& {
     return every && every->has(key) && !table.has(key) ? *every : table;
@@ -146,9 +154,24 @@ Claim read_claim(TableReader table,
   claim.unit = table.text_or("unit", "");
   if (table.has("open")) claim.open = read_open(table, settings);
   read_expect(table, claim);
-  read_faults(table, claim);
+  read_faults(table, first, claim);
   table.finish();
   return claim;
+}
+
+/// The claims of a table: one, or one for each word of `each`.
+std::vector<Claim> read_claims_of(TableReader& table,
+                                  std::optional<TableReader>& every,
+                                  std::string_view item_id,
+                                  const std::vector<OpenSetting>& settings) {
+  if (!table.has("each")) return {read_claim(table, every, item_id, settings, nullptr)};
+  std::vector<Claim> claims;
+  for (const toml::node& node : table.array("each")) {
+    TableReader one = table.with_word(table.text_in(node, "each"));
+    claims.push_back(
+        read_claim(one, every, item_id, settings, claims.empty() ? nullptr : &claims.front()));
+  }
+  return claims;
 }
 
 bool same(const Observable& a, const Observable& b) {
@@ -191,6 +214,10 @@ void require_companion(const Claim& claim,
 
 }  // namespace
 
+std::string name_of_fault(const Claim& claim, std::size_t i) {
+  return i == 0 ? claim.id : fmt::format("{}.{}", claim.id, i + 1);
+}
+
 bool needs_data(const Claim& claim) {
   return contains(claim.labels, "needs-data");
 }
@@ -216,14 +243,16 @@ ClaimFile read_claim_file(const std::filesystem::path& file, std::string_view it
   std::vector<TableReader> tables;
   for (const toml::node& node : reader.array("claim")) {
     if (!node.is_table()) throw reader.error(node, "'claim' must be written [[claim]]");
-    tables.push_back(reader.reader(*node.as_table(), "claim"));
-    Claim claim = read_claim(tables.back(), every, item_id, settings);
-    claim.ranges = ranges;
-    for (const Claim& other : claims) {
-      if (other.id == claim.id)
-        throw reader.error(node, fmt::format("id of {} is used twice", claim.id));
+    TableReader table = reader.reader(*node.as_table(), "claim");
+    for (Claim& claim : read_claims_of(table, every, item_id, settings)) {
+      claim.ranges = ranges;
+      for (const Claim& other : claims) {
+        if (other.id == claim.id)
+          throw reader.error(node, fmt::format("id of {} is used twice", claim.id));
+      }
+      claims.push_back(std::move(claim));
+      tables.push_back(table);
     }
-    claims.push_back(std::move(claim));
   }
   if (every) every->finish();
   reader.finish();

@@ -116,7 +116,9 @@ struct ClaimFault {
   std::string faulty;    ///< what stands there instead
 };
 
-/// One `[[claim]]` table of `papers/<paper>/<item>.toml`.
+/// One `[[claim]]` table of `papers/<paper>/<item>.toml`, or one of several: with
+/// `each = ["a", "b"]` a table stands for a claim for each word, which replaces `{each}` in its
+/// texts.
 struct Claim {
   std::string id;         ///< full: `tamsi2020/fig05/order-h`
   std::string statement;  ///< in our own words
@@ -136,6 +138,10 @@ struct Claim {
   std::vector<ClaimFault> faults;
   std::vector<std::string> other_faults;  ///< names of faults that stand in other claims
 };
+
+/// The name of the i-th fault that stands in a claim: the claim's id, from the second on with
+/// `.2` and so on.
+[[nodiscard]] std::string name_of_fault(const Claim& claim, std::size_t i);
 
 /// Whether the claim is judged only with the folder of recorded motions: label `needs-data`.
 [[nodiscard]] bool needs_data(const Claim& claim);

@@ -55,6 +55,25 @@ class Claims : public ::testing::Test {
   std::filesystem::path file_ = folder_ / "fig05.toml";
 };
 
+TEST_F(Claims, ATableWithEachIsAClaimForEachWord) {
+  const std::string text =
+      claim_text("order-{each}", R"("order.{each}")", kRange) +
+      "each = [\"tamsi\", \"sap\"]\n"
+      "[[claim.fault]]\nwhat = \"w\"\nfile = \"models/a.cpp\"\nchange = ['{each}', 'b']\n";
+  const std::vector<Claim> claims = read(text);
+  ASSERT_EQ(claims.size(), 2u);
+  EXPECT_EQ(claims[0].id, "tamsi2020/fig05/order-tamsi");
+  EXPECT_EQ(claims[1].id, "tamsi2020/fig05/order-sap");
+  EXPECT_EQ(std::get<std::string>(claims[1].observable), "order.sap");
+  ASSERT_EQ(claims[0].faults.size(), 1u);
+  EXPECT_TRUE(claims[1].faults.empty());
+  EXPECT_EQ(claims[1].other_faults, std::vector<std::string>{claims[0].id});
+  EXPECT_THAT(message(claim_text("order", R"("o")", kRange) + "each = [\"a\", \"b\"]\n"),
+              HasSubstr("order is used twice"));
+  EXPECT_THAT(message(claim_text("order-{each}", R"("o")", kRange) + "each = []\n"),
+              HasSubstr("'each' is an empty list"));
+}
+
 // A number that is only published needs no band; a judged one does.
 TEST_F(Claims, OnlyInformationNeedsNoCheck) {
   std::string text = claim_text("a", R"("ratio")", kRange);

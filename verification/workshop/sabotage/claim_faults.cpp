@@ -30,11 +30,8 @@ Fault& named_by(const Claim& claim, std::string name, std::vector<Fault>& faults
 std::vector<Fault> faults_in(const std::vector<Claim>& claims) {
   std::vector<Fault> faults;
   for (const Claim& claim : claims) {
-    std::string name = claim.id;
-    for (int number = 2; const ClaimFault& fault : claim.faults) {
-      faults.push_back({fault, name, {target_of(claim)}});
-      name = fmt::format("{}.{}", claim.id, number++);
-    }
+    for (std::size_t i = 0; i < claim.faults.size(); ++i)
+      faults.push_back({claim.faults[i], name_of_fault(claim, i), {target_of(claim)}});
   }
   for (const Claim& claim : claims) {
     for (const std::string& name : claim.other_faults) {
