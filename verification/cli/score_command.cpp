@@ -22,7 +22,7 @@
 #include "verification/picture/plot.hpp"
 #include "verification/score/score_figure.hpp"
 #include "verification/score/scorer.hpp"
-#include "verification/testset/set_context.hpp"
+#include "verification/testset/place_picture.hpp"
 #include "verification/text/build_info.hpp"
 #include "verification/text/files.hpp"
 #include "verification/text/json.hpp"
@@ -130,14 +130,15 @@ Score judged(const std::string& file,
         options.scenario, file, options.until, options.changes, options.renamed};
     score.remarks.push_back("by its own: " + command_by(told, typed));
   }
-  const std::string place =
-      SetContext(home_folder()).of(score, options.scenario, judge.scorer.parameters());
-  if (place != "-")
+  for (const SetScore& one : as_problem({&score, 1}, options.scenario, judge.scorer.parameters())) {
+    const std::string place = SetContext(home_folder()).of(one);
+    if (place == "-") continue;
     score.remarks.push_back(
         fmt::format("its position error is {:.3g} of the size of the motion: as {} among the "
                     "schemes of the suite",
                     score.position_error,
                     place));
+  }
   return score;
 }
 
@@ -179,6 +180,12 @@ void write_files(const ScoreCommandOptions& options,
   const PlotResult plot =
       draw_data(folder, "score", home_folder() / "plots", score_plot_settings(scores));
   if (!plot.message.empty()) session.message(plot.message);
+  const std::vector<SetScore> of_set =
+      as_problem(scores, options.scenario, judge.scorer.parameters());
+  if (of_set.empty()) return;
+  const std::string why = draw_place(
+      folder, of_set.front().id, of_set, SetContext(home_folder()), home_folder() / "plots");
+  if (!why.empty() && plot.message.empty()) session.message(why);
 }
 
 /// Reports a bad file in one line, even if messages are not wanted, and goes on.

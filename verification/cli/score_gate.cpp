@@ -56,7 +56,8 @@ std::vector<GatedNumber> numbers_of(const Json& score) {
         one.at("unit").get<std::string>(),
         std::isnan(largest) ? largest : std::max(largest, resolved));
   }
-  if (score.contains("position_error")) add(kPosition, "-", number_of(score.at("position_error")));
+  if (const auto error = score.find("position_error"); error != score.end() && error->is_number())
+    add(kPosition, "-", number_of(*error));
   for (const Json& one : score.at("measures")) {
     add(one.at("name").get<std::string>(),
         one.at("unit").get<std::string>(),
@@ -242,7 +243,7 @@ GatedNumber end_of(const Score& score, const std::string& label) {
   }
   if (score.outcome == "lost")
     end.missing =
-        fmt::format("is lost at {:.9g} s: a hundred times farther off than the motion is large",
+        fmt::format("is lost at {:.9g} s: a hundred times farther off than the motion extends",
                     score.outcome_at);
   return end;
 }

@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <iterator>
+#include <set>
 
 #include "models/input_error.hpp"
 #include "verification/cli/exit_codes.hpp"
@@ -18,6 +20,7 @@
 #include "verification/judge/work_json.hpp"
 #include "verification/picture/plot.hpp"
 #include "verification/score/score_figure.hpp"
+#include "verification/testset/place_picture.hpp"
 #include "verification/text/escape.hpp"
 #include "verification/text/files.hpp"
 
@@ -105,28 +108,62 @@ std::vector<GatedNumber> gated(const std::vector<SetScore>& scores,
   return all;
 }
 
+/// Draws each motion beside the truth, OUT/RUN/ID/score.png, and for each problem
+/// OUT/places/ID/place.png. False where a picture is missing; the first reason is told.
+bool draw_scores(const fs::path& out,
+                 const std::vector<SetScore>& scores,
+                 const SetContext& places,
+                 Session& session) {
+  const fs::path plots = home_folder() / "plots";
+  bool pictures = true;
+  const auto tell = [&](const std::string& why) {
+    if (!why.empty() && pictures) session.message(why);
+    pictures = pictures && why.empty();
+  };
+  std::set<std::string> problems;
+  for (const SetScore& one : scores) {
+    if (!one.score || interrupted()) continue;
+    problems.insert(one.id);
+    const fs::path folder = out / one.run / one.id;
+    make_folder(folder);
+    const std::vector<Score> alone = {*one.score};
+    write_dat(folder / "score.dat", {{"study", "score"}, {"problem", one.id}}, score_figure(alone));
+    tell(draw_data(folder, "score", plots, score_plot_settings(alone)).message);
+  }
+  for (const std::string& id : problems)
+    if (!interrupted()) tell(draw_place(out / "places" / id, id, scores, places, plots));
+  return pictures;
+}
+
 void write_pages(const TestSetRuns& request,
                  const std::vector<SetScore>& scores,
                  const SetContext& places,
                  Session& session) {
   const fs::path out = request.out;
   make_folder(out);
-  bool pictures = true;
-  for (const SetScore& one : scores) {
-    if (!one.score || interrupted()) continue;
-    const fs::path folder = out / one.run / one.id;
-    make_folder(folder);
-    const std::vector<Score> alone = {*one.score};
-    write_dat(folder / "score.dat", {{"study", "score"}, {"problem", one.id}}, score_figure(alone));
-    const PlotResult plot =
-        draw_data(folder, "score", home_folder() / "plots", score_plot_settings(alone));
-    if (!plot.message.empty() && pictures) session.message(plot.message);
-    pictures = pictures && plot.message.empty();
-  }
+  const bool pictures = draw_scores(out, scores, places, session);
   write_text(out / "testset.json", test_set_json(scores, places).dump(1) + "\n");
   write_text(out / "report.css", test_set_style());
   write_text(out / "index.html", test_set_page(scores, places, pictures));
   session.message("page: " + (out / "index.html").string());
+}
+
+/// The scores of all runs. Throws InputError where two of them have one name.
+std::vector<SetScore> scores_of(const TestSetRuns& request, Session& session) {
+  const std::vector<SetProblem> problems = read_test_set(request.test_set);
+  std::vector<SetScore> scores;
+  for (const std::string& run : request.runs) {
+    if (!fs::is_directory(run)) throw InputError(run + ": no such folder");
+    std::vector<SetScore> of_run = score_run(problems, run, request.options, session.listener());
+    if (std::ranges::find(scores, of_run.front().run, &SetScore::run) != scores.end())
+      throw InputError(
+          fmt::format("{}: another run is called '{}' too; give one a folder of another name",
+                      run,
+                      of_run.front().run));
+    std::ranges::move(of_run, std::back_inserter(scores));
+    if (interrupted()) break;
+  }
+  return scores;
 }
 
 }  // namespace
@@ -149,15 +186,9 @@ Json test_set_json(const std::vector<SetScore>& scores, const SetContext& places
 
 int score_test_set(const TestSetRuns& request, Session& session) {
   const std::vector<ScoreLimit> limits = limits_from(request.max_errors);
-  const std::vector<SetProblem> problems = read_test_set(request.test_set);
   const SetContext places(home_folder());
-  std::vector<SetScore> scores;
-  for (const std::string& run : request.runs) {
-    if (!fs::is_directory(run)) throw InputError(run + ": no such folder");
-    for (SetScore& one : score_run(problems, run, request.options, session.listener()))
-      scores.push_back(std::move(one));
-    if (interrupted()) return kInterruptedExit;
-  }
+  const std::vector<SetScore> scores = scores_of(request, session);
+  if (interrupted()) return kInterruptedExit;
   session.streams.out << (request.json ? test_set_json(scores, places).dump(1) + "\n"
                                        : table_of(scores, places));
   if (!request.out.empty()) write_pages(request, scores, places, session);

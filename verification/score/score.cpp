@@ -215,26 +215,38 @@ void add_sizes(const reference::Certificate& certificate,
                const std::vector<Coordinate>& positions,
                Score& score) {
   constexpr double kAtRest = 1e-6;
-  std::map<std::string, double> values;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     const double least = certificate.ranges.at(i).least.value.value;
     const double largest = certificate.ranges.at(i).largest.value.value;
     double& way = score.sizes[positions[i].unit];
-    double& value = values[positions[i].unit];
+    double& value = score.extents[positions[i].unit];
     way = std::max(way, largest - least);
     value = std::max({value, std::abs(least), std::abs(largest), certificate.scales.at(i)});
   }
   for (auto& [unit, size] : score.sizes) {
     if (unit != "m") {
       size = std::max(size, 1.0);
-    } else if (size <= kAtRest * values[unit]) {
-      size = values[unit];
+    } else if (size <= kAtRest * score.extents[unit]) {
+      size = score.extents[unit];
     }
+    score.extents[unit] = std::max(score.extents[unit], size);
   }
 }
 
-/// Of an attitude the angle counts, not its numbers.
+/// Of an attitude the angle counts, not its numbers. Of a file without one of the positions nothing
+/// is known.
 void add_position_error(const std::vector<Coordinate>& positions, Score& score) {
+  const auto is_judged = [&](const Coordinate& position) {
+    return std::ranges::any_of(score.coordinates, [&](const CoordinateScore& one) {
+      return one.coordinate.name == position.name;
+    });
+  };
+  if (const auto lacking = std::ranges::find_if_not(positions, is_judged);
+      lacking != positions.end()) {
+    score.position_error = kNaN;
+    score.left_out.push_back(fmt::format("position: needs {}, as all positions", lacking->name));
+    return;
+  }
   for (const CoordinateScore& one : score.coordinates) {
     const bool is_position =
         std::ranges::find(positions, one.coordinate.name, &Coordinate::name) != positions.end();
@@ -426,6 +438,8 @@ Score score_trajectory(const Trajectory& trajectory,
   score.judged = rows.size();
   score.from = all.rows.front().x.t;
   score.to = all.rows.back().x.t;
+  const double told = trajectory.told("step");
+  score.step = told > 0 ? told : (score.to - score.from) / static_cast<double>(score.judged - 1);
   score.digits = certificate.digits;
   score.contacts = all.histories.size();
   add_coordinates(all, trajectory, certificate, options.windows, score);

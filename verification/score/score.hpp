@@ -89,11 +89,12 @@ struct Score {
   std::size_t rows = 0;     ///< of the file
   std::size_t judged = 0;   ///< of these
   double from = 0, to = 0;  ///< time of the first and last judged row [s]
+  double step = 0;          ///< that the file tells, else the mean distance of judged rows [s]
   /// Time from the last row of a file that ends early, more than a row or a tenth before its end,
   /// to that end, which is the scenario's or `until`; else 0 [s].
   double early = 0;
   /// `ok`, or how the file ends: `ended` early, by a `nan`, or `lost`, a position a hundred times
-  /// farther from the reference than that ever is from zero.
+  /// farther from the reference than the motion extends.
   std::string outcome = "ok";
   double outcome_at = 0;     ///< its time [s]
   int digits = 0;            ///< of the reference
@@ -108,8 +109,12 @@ struct Score {
   /// certified value; where that is below a millionth of values and scales, the largest of these.
   /// Of angles and attitudes one, if that is more.
   std::map<std::string, double> sizes = {};
-  double position_error =
-      0;  ///< largest error of a position over the size of the motion; an attitude [rad]
+  /// How far the motion extends, by unit of positions: its size, or the largest certified value or
+  /// scale of a position if that is more.
+  std::map<std::string, double> extents = {};
+  /// Largest error of a position over the size of the motion, of an attitude [rad]; NaN where the
+  /// file lacks a position.
+  double position_error = 0;
   std::string worst_position = {};         ///< whose it is
   std::vector<std::string> left_out = {};  ///< measures, and why
   std::vector<std::string> remarks = {};

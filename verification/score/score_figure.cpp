@@ -14,14 +14,6 @@
 namespace tribo::verification {
 namespace {
 
-std::string word_of(const std::string& file) {
-  std::string word = std::filesystem::path(file).stem().string();
-  for (char& c : word) {
-    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '-' && c != '.') c = '-';
-  }
-  return word.empty() ? "trajectory" : word;
-}
-
 Block rows_block(const Score& score, const std::string& label) {
   Block block{"rows-" + label, {{"t", "s"}}, {}};
   for (const auto& [name, unit] : score.columns) {
@@ -200,10 +192,17 @@ std::vector<std::size_t> farthest_off(std::span<const Score> scores,
 
 }  // namespace
 
+std::string block_word(std::string text) {
+  for (char& c : text) {
+    if (!std::isalnum(static_cast<unsigned char>(c)) && c != '-' && c != '.') c = '-';
+  }
+  return text.empty() ? "trajectory" : text;
+}
+
 std::vector<std::string> score_labels(std::span<const Score> scores) {
   std::vector<std::string> labels;
   for (const Score& score : scores) {
-    const std::string word = word_of(score.file);
+    const std::string word = block_word(std::filesystem::path(score.file).stem().string());
     std::string label = word;
     for (int n = 2; std::ranges::find(labels, label) != labels.end(); ++n) {
       label = fmt::format("{}-{}", word, n);

@@ -5,12 +5,14 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <iterator>
 #include <limits>
 #include <utility>
 
 #include "models/input_error.hpp"
 #include "reference/problem.hpp"
 #include "reference/stored.hpp"
+#include "verification/score/hinge_attitudes.hpp"
 #include "verification/study/simulation/certification.hpp"
 
 namespace tribo::verification {
@@ -28,11 +30,11 @@ double missing_time(const std::vector<double>& t, double end) {
 
 /// The time of the first row with a position that is lost; infinite if there is none.
 double lost_at(const Score& score, Eigen::Index positions) {
-  constexpr double kSizes = 100;
+  constexpr double kTimes = 100;
   for (const ScoredRow& row : score.samples) {
     for (std::size_t i = 0; i < static_cast<std::size_t>(positions); ++i) {
-      const double size = score.sizes.at(score.columns[i].unit);
-      if (std::abs(row.file[i] - row.reference[i]) > kSizes * size) return row.t;
+      const double extent = score.extents.at(score.columns[i].unit);
+      if (std::abs(row.file[i] - row.reference[i]) > kTimes * extent) return row.t;
     }
   }
   return std::numeric_limits<double>::infinity();
@@ -74,10 +76,12 @@ Scorer::Scorer(const Request& request, Listener listener)
   (void)reference::make_problem(scenario_, parameters_);  // refuses a scenario without reference
   instance_ = models::make_instance(models::find_scenario(scenario_), parameters_);
   columns_ = contract_columns(*instance_.system);
+  std::ranges::copy(hinge_attitude_columns(*instance_.system), std::back_inserter(columns_));
 }
 
-Score Scorer::score(const Trajectory& trajectory) {
+Score Scorer::score(const Trajectory& read) {
   const models::System& system = *instance_.system;
+  const Trajectory trajectory = with_hinge_angles(read, system, instance_.x0);
   check_columns(trajectory, system);
   check_attitudes(trajectory, system, options_.until);
   check_span(trajectory);

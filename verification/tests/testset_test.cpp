@@ -1,3 +1,4 @@
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 #include <nlohmann/json.hpp>
@@ -12,17 +13,22 @@
 #include "verification/judge/catalog.hpp"
 #include "verification/score/measures.hpp"
 #include "verification/score/quantity.hpp"
+#include "verification/score/scene.hpp"
+#include "verification/score/scorer.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/testset/export.hpp"
 #include "verification/testset/problem_data.hpp"
+#include "verification/testset/problem_equations.hpp"
 #include "verification/testset/set_context.hpp"
 #include "verification/testset/set_score.hpp"
+#include "verification/text/escape.hpp"
 #include "verification/text/files.hpp"
 #include "verification/text/read_json.hpp"
 
 namespace tribo::verification {
 namespace {
 
+using ::testing::Contains;
 using ::testing::HasSubstr;
 namespace fs = std::filesystem;
 
@@ -191,9 +197,82 @@ TEST_F(TestSet, AMotionHasItsPlaceAmongSchemes) {
              "roll,similar,1e-3,ok,0.1\n");
   SetScore score = scored();
   score.score->position_error = 0.1;
-  EXPECT_EQ(SetContext(folder_.path()).of(score), "tamsi 1e-2, 2 of 3");
+  const SetContext context(folder_.path());
+  EXPECT_EQ(context.of(score), "tamsi 1e-2, 2 of 3");
+  const Figure figure = context.figure(kId, {score});
+  ASSERT_EQ(figure.blocks.size(), 3u);
+  EXPECT_EQ(figure.blocks[0].name, "scheme-sap");
+  EXPECT_EQ(figure.blocks[1].rows.size(), 2u);  // of tamsi, by its steps
+  EXPECT_EQ(figure.blocks[2].name, "run-mine");
+  EXPECT_EQ(figure.blocks[2].rows.at(0).values, (std::vector{score.score->step, 0.1}));
   score.score->outcome = "nan";
-  EXPECT_EQ(SetContext(folder_.path()).of(score), "-");
+  EXPECT_EQ(context.of(score), "-");
+  EXPECT_EQ(context.figure(kId, {score}).blocks.size(), 2u);
+}
+
+TEST_F(TestSet, ARunMayTellItsStep) {
+  const fs::path file = run_ / (std::string(kId) + ".csv");
+  EXPECT_NEAR(scored().score->step, scored().score->to / 200, 1e-12);
+  write_text(file, "# step: 1e-4 s\n" + read_text(file));
+  EXPECT_EQ(scored().score->step, 1e-4);
+}
+
+TEST_F(TestSet, OfAMotionWithoutAPositionNothingIsKnown) {
+  const fs::path file = run_ / (std::string(kId) + ".csv");
+  change(file, ",sphere.z[m]", ",height[m]");
+  const SetScore score = scored();
+  EXPECT_EQ(score.outcome(), "ok") << score.refusal;
+  EXPECT_TRUE(std::isnan(score.score->position_error));
+  EXPECT_TRUE(std::isnan(score.digits()));
+  EXPECT_THAT(score.score->left_out, Contains("position: needs sphere.z, as all positions"));
+}
+
+TEST_F(TestSet, NoMotionHasMoreDigitsThanTheTruth) {
+  SetScore score = scored();
+  score.score->position_error = 0;
+  EXPECT_EQ(score.digits(), 15);
+}
+
+/// Far off beside what it moves, but not beside where it stands.
+TEST(ScoreOutcome, AMotionThatHardlyMovesIsNotLostByASmallError) {
+  Scorer scorer({.scenario = "stacked-masses", .options = {.until = 0.01}}, Listener());
+  Trajectory trajectory;
+  trajectory.file = "near";
+  trajectory.t = {0, 0.005, 0.01};
+  for (const models::Coordinate& column : scorer.columns())
+    trajectory.columns[column.name] = {1e-3, 1e-3, 1e-3};
+  EXPECT_EQ(scorer.score(trajectory).outcome, "ok");
+  for (auto& [name, values] : trajectory.columns) values = {1e6, 1e6, 1e6};
+  EXPECT_EQ(scorer.score(trajectory).outcome, "lost");
+}
+
+/// Of each problem's page: the numbers of all laws, forces and springs of its scene.
+TEST(ProblemEquations, SayEveryLawOfTheScene) {
+  for (const TestProblem& problem : test_problems()) {
+    const models::Scenario& scenario = models::find_scenario(problem.scenario);
+    const models::Parameters parameters = problem.parameters();
+    const models::Instance instance = models::make_instance(scenario, parameters);
+    const Json scene = scene_json(scenario, parameters, instance);
+    const std::string text = problem_equations(scene);
+    for (const Json& point : scene.at("points")) {
+      const Json& normal = point.at("normal");
+      if (!normal.contains("k")) continue;
+      const auto k = normal.at("k").at("value").get<double>();
+      EXPECT_THAT(text, HasSubstr(fmt::format("k = {:.12g} N/m", k))) << problem.id;
+      EXPECT_THAT(text,
+                  HasSubstr(fmt::format("mu = {:.12g}", point["friction"]["mu"].get<double>())))
+          << problem.id;
+    }
+    for (const char* const key : {"forces", "springs", "ties", "drives"}) {
+      for (const Json& action : scene.value(key, Json::array())) {
+        for (const auto& [name, value] : action.items())
+          EXPECT_THAT(text, HasSubstr(name + " = ")) << problem.id << ": " << key;
+      }
+    }
+    for (const Json& geometry : scene.at("geometries"))
+      EXPECT_THAT(text, HasSubstr(markdown_text(geometry.at("name").get<std::string>())))
+          << problem.id;
+  }
 }
 
 TEST_F(TestSet, AMotionThatIsMissingIsTold) {

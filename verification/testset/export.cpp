@@ -83,10 +83,11 @@ Json write_problem(const CertifiedProblem& certified, SetFolder& set) {
                 {"end", problem.end},
                 {"digits", rows.digits},
                 {"certificate", certified.truth.hash}};
-  set.write(at + "problem.md", problem_page(certified, quantities));
+  const Json scene = scene_json(scenario, parameters, instance);
+  set.write(at + "problem.md", problem_page(certified, scene, quantities));
   if (const std::string picture = start_picture(problem); !picture.empty())
     set.write(at + "start.svg", picture);
-  set.write(at + "scene.json", scene_json(scenario, parameters, instance).dump(1) + "\n");
+  set.write(at + "scene.json", scene.dump(1) + "\n");
   const auto write_if_possible = [&](const char* file, const auto& text_of) {
     try {
       set.write(at + file, text_of(scenario, instance));

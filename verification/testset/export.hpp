@@ -27,10 +27,10 @@ struct CertifiedProblem {
   reference::DenseCertificate truth;
 };
 
-/// Writes the set: a folder a problem with problem.md, start.svg, scene.json, scene.xml, scene.urdf, truth.csv,
-/// dense.json and quantities.json; beside them index.json, README.md, CITATION.cff, LICENCE and,
-/// last, SHA256SUMS of all of these. What cannot be said in a format is told in index.json.
-/// `written` is told of each problem.
+/// Writes the set: a folder a problem with problem.md, start.svg, scene.json, scene.xml,
+/// scene.urdf, truth.csv, dense.json and quantities.json; beside them index.json, README.md,
+/// CITATION.cff, LICENCE and, last, SHA256SUMS of all of these. What cannot be said in a format is
+/// told in index.json. `written` is told of each problem.
 void export_test_set(const std::vector<CertifiedProblem>& problems,
                      const std::filesystem::path& folder,
                      const std::function<void(const std::string& id)>& written);

@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "models/laws/friction.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "models/scenarios/sketches.hpp"
 #include "verification/report/drawing.hpp"
 #include "verification/testset/problem_data.hpp"
+#include "verification/testset/problem_equations.hpp"
 #include "verification/text/escape.hpp"
 
 namespace tribo::verification {
@@ -26,28 +26,6 @@ polyline.body { fill: none; stroke-width: 4; stroke-linecap: round; }
 .scale { stroke: #5f6b7a; }
 text { font-size: 13px; fill: #1c2733; }
 </style>)";
-
-/// The laws of contacts, as far as the parameters name them.
-std::string equations(const models::Parameters& parameters) {
-  const auto has = [&](const char* key) { return parameters.has(key); };
-  std::string text;
-  if (has("contact.stiffness")) text += "    normal force     f_n = k delta (1 - d v_n)";
-  if (has("contact.damping")) text += " - c v_n";
-  if (has("contact.stiffness"))
-    text +=
-        ",   not below zero;   delta = -gap > 0, v_n the speed at which the gap opens\n"
-        "                     k = contact.stiffness, d = contact.dissipation";
-  if (has("contact.damping")) text += ", c = contact.damping";
-  if (!text.empty()) text += "\n";
-  if (has("contact.friction_law")) {
-    text += fmt::format(
-        "    friction force   f_t = -mu f_n f(s) v_t/|v_t|,   s = |v_t|/v_s,   f(s) = {}\n"
-        "                     v_s = contact.stiction_tolerance\n",
-        formula(models::FrictionShape::named(parameters.choice("contact.friction_law"))));
-  }
-  if (text.empty()) return "Nothing touches: the equations of motion of the bodies alone.\n";
-  return text;
-}
 
 std::string parameter_table(const models::Parameters& parameters) {
   std::string text = "| parameter | value | unit | what it is |\n|---|---|---|---|\n";
@@ -105,7 +83,9 @@ std::string event_list(const reference::DenseCertificate& truth) {
 
 }  // namespace
 
-std::string problem_page(const CertifiedProblem& certified, const Json& quantities) {
+std::string problem_page(const CertifiedProblem& certified,
+                         const Json& scene,
+                         const Json& quantities) {
   const auto& [problem, truth] = certified;
   const models::Scenario& scenario = models::find_scenario(problem.scenario);
   const models::Parameters parameters = problem.parameters();
@@ -121,7 +101,7 @@ std::string problem_page(const CertifiedProblem& certified, const Json& quantiti
       scenario.id,
       scenario.description,
       problem.end,
-      equations(parameters),
+      problem_equations(scene),
       parameter_table(parameters),
       truth.digits,
       truth.computations.size(),
@@ -147,14 +127,17 @@ std::string set_page(const std::vector<CertifiedProblem>& problems) {
       "# Contact Test Set {}\n\n"
       "{} problems of bodies in contact, each with its certified solution. Data: CC-BY-4.0.\n\n"
       "A program that wants to be judged, for each problem ID that it can do:\n\n"
-      "1. reads `ID/scene.json` (or `ID/scene.xml` in MJCF, `ID/scene.urdf`): bodies, shapes, laws, forces, start and end;\n"
+      "1. reads `ID/scene.json` (or `ID/scene.xml` in MJCF, `ID/scene.urdf`): bodies, shapes, "
+      "laws, forces, start and end;\n"
       "2. sets bodies and start, and steps to the end by whatever step it likes;\n"
       "3. writes `RUNS/ID.csv`: a first line `t[s],NAME[UNIT],...` with the names of `coordinates` "
       "in `scene.json`, then a row each step, or as many as it likes, the first at t = 0, the last "
       "at the end;\n"
       "4. of a body in space: place x y z [m], attitude qx qy qz qw, velocity vx vy vz [m/s], spin "
-      "wx wy wz [rad/s] in the axes of the world; velocities may be left out;\n"
-      "5. may say in a line `# wall_time: 1.2` above the first one how long it took [s].\n\n"
+      "wx wy wz [rad/s] in the axes of the world; velocities may be left out; of a body on three "
+      "hinges, such as the top, qx qy qz qw may stand in place of the angles;\n"
+      "5. may say in lines `# wall_time: 1.2` and `# step: 1e-3` above the first one how long it "
+      "took [s], and its step [s] if that is not the distance of its rows.\n\n"
       "    tribometer score --testset . RUNS\n\n"
       "judges all of them; `truth.csv` in each folder has {} rows for a look by any other tool, "
       "`dense.json` the solution at every time. `sha256sum -c SHA256SUMS` tells whether a file "

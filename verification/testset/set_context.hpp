@@ -1,9 +1,11 @@
 #pragma once
 
 #include <filesystem>
+#include <span>
 #include <string>
 #include <vector>
 
+#include "verification/judge/figure.hpp"
 #include "verification/testset/set_score.hpp"
 
 namespace tribo::verification {
@@ -17,13 +19,14 @@ class SetContext {
   explicit SetContext(const std::filesystem::path& home);
 
   /// `tamsi 1e-3, 7 of 16`: the scheme and step whose error is nearest, and the place that the
-  /// error would take among the schemes that end, at the step nearest to the distance of the rows;
+  /// error would take among the schemes that end, at the step nearest to that of the run;
   /// `-` where nothing is known.
   [[nodiscard]] std::string of(const SetScore& score) const;
-  /// The same of a score whose scenario, parameters and end are those of a problem of the set.
-  [[nodiscard]] std::string of(const Score& score,
-                               const std::string& scenario,
-                               const models::Parameters& parameters) const;
+
+  /// The error of each run over its step, `run-NAME`, beside that of the suite's schemes on the
+  /// same problem, `scheme-NAME`, for plots/place.gp; without blocks where nothing is known.
+  [[nodiscard]] Figure figure(const std::string& problem,
+                              const std::vector<SetScore>& scores) const;
 
  private:
   struct Row {
@@ -32,7 +35,15 @@ class SetContext {
     double error = 0;  ///< of a position, over the size of the motion
   };
 
+  /// Of a problem, in the order of their steps.
+  [[nodiscard]] std::vector<Row> known(const std::string& problem) const;
+
   std::vector<Row> rows_;
 };
+
+/// Scores of files of a scenario as those of a problem of the set; without those that are of none.
+[[nodiscard]] std::vector<SetScore> as_problem(std::span<const Score> scores,
+                                               const std::string& scenario,
+                                               const models::Parameters& parameters);
 
 }  // namespace tribo::verification

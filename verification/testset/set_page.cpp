@@ -46,7 +46,10 @@ data row_view(const SetScore& one, const SetContext& places, bool pictures) {
   view["digits"] = text_of(one.digits(), "{:.1f}");
   view["worst"] = one.score ? one.score->worst_position : "";
   view["events"] = one.score ? events_text(*one.score) : "—";
-  view["place"] = places.of(one);
+  const std::string place = places.of(one);
+  view["place"] = place;
+  view["place_picture"] = report::optional_text(
+      pictures && place != "-" ? fmt::format("places/{}/place.png", one.id) : "");
   view["seconds"] = text_of(one.seconds, "{:.3g}");
   std::vector<MeasureScore> quantities;
   if (one.score) {

@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <sstream>
 
@@ -57,14 +56,6 @@ SetProblem problem_from(const Json& entry, const fs::path& folder) {
   return problem;
 }
 
-double seconds_of(const Trajectory& trajectory) {
-  const auto found = trajectory.provenance.find("wall_time");
-  double value = std::numeric_limits<double>::quiet_NaN();
-  if (found != trajectory.provenance.end())
-    std::from_chars(found->second.data(), found->second.data() + found->second.size(), value);
-  return value;
-}
-
 SetScore judged(const SetProblem& problem,
                 const fs::path& file,
                 const std::string& run,
@@ -79,7 +70,7 @@ SetScore judged(const SetProblem& problem,
                    .truth = problem.truth},
                   listener);
     const Trajectory trajectory = read_trajectory(file, scorer.columns(), {});
-    result.seconds = seconds_of(trajectory);
+    result.seconds = trajectory.told("wall_time");
     const std::vector<ToldParameter> told = scorer.told_otherwise(trajectory);
     if (!told.empty())
       throw InputError(fmt::format("{}: it says {}={}, the problem has {}",
@@ -133,7 +124,7 @@ std::string SetScore::outcome() const {
 
 double SetScore::digits() const {
   if (outcome() != "ok") return std::numeric_limits<double>::quiet_NaN();
-  return -std::log10(score->position_error);
+  return std::min(-std::log10(score->position_error), static_cast<double>(score->digits));
 }
 
 std::vector<SetScore> score_run(const std::vector<SetProblem>& problems,

@@ -41,7 +41,8 @@ struct SetScore {
 
   /// `missing`, `refused`, or that of the score.
   [[nodiscard]] std::string outcome() const;
-  /// −log10 of the position error; NaN where the motion is not judged to its end.
+  /// −log10 of the position error, at most what is certified; NaN where the motion is not judged to
+  /// its end, or a position is missing.
   [[nodiscard]] double digits() const;
 };
 

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cmath>
 #include <iterator>
 #include <limits>
@@ -195,6 +196,16 @@ class Reader {
 const std::vector<double>* Trajectory::column(const std::string& name) const {
   const auto found = columns.find(name);
   return found == columns.end() ? nullptr : &found->second;
+}
+
+double Trajectory::told(const std::string& key) const {
+  const auto found = provenance.find(key);
+  double value = std::numeric_limits<double>::quiet_NaN();
+  if (found != provenance.end()) {
+    const std::string& text = found->second;
+    std::from_chars(text.data(), text.data() + text.size(), value);
+  }
+  return value;
 }
 
 std::vector<Coordinate> contract_columns(const models::System& system) {

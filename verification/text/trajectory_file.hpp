@@ -29,6 +29,8 @@ struct Trajectory {
 
   /// The numbers of a column; null where the file has none of that name.
   [[nodiscard]] const std::vector<double>* column(const std::string& name) const;
+  /// The number at the start of a value of `provenance`; NaN where there is none.
+  [[nodiscard]] double told(const std::string& key) const;
 };
 
 /// The columns of the contract for a system with one contact: coordinates, energies, and the inline
