@@ -4,7 +4,8 @@
 #include <Eigen/Eigenvalues>
 #include <Eigen/LU>
 
-/// Eigen's decompositions of dense matrices, compiled in one place: each takes the compiler seconds.
+/// \cond
+/// Decompositions of dense matrices, compiled in one place: each takes the compiler seconds.
 namespace Eigen {
 
 extern template LLT<MatrixXd>& LLT<MatrixXd>::compute(const EigenBase<MatrixXd>&);
@@ -13,3 +14,4 @@ extern template SelfAdjointEigenSolver<MatrixXd>& SelfAdjointEigenSolver<MatrixX
     const EigenBase<MatrixXd>&, int);
 
 }  // namespace Eigen
+/// \endcond
