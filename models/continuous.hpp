@@ -1,9 +1,8 @@
 #pragma once
 
-#include <Eigen/Cholesky>
-
 #include <vector>
 
+#include "models/decompositions.hpp"
 #include "models/system.hpp"
 
 namespace tribo::models {

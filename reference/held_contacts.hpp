@@ -1,6 +1,7 @@
 #pragma once
 
 #include "models/continuous.hpp"
+#include "models/decompositions.hpp"
 #include "models/input_error.hpp"
 #include "models/scene/scene.hpp"
 

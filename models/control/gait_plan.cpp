@@ -1,12 +1,12 @@
 #include "models/control/gait_plan.hpp"
 
-#include <Eigen/Cholesky>
 #include <fmt/format.h>
 
 #include <algorithm>
 
 #include "models/bodies/tree_configuration.hpp"
 #include "models/control/legged.hpp"
+#include "models/decompositions.hpp"
 #include "models/input_error.hpp"
 
 namespace tribo::models {

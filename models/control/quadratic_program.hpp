@@ -1,9 +1,8 @@
 #pragma once
 
-#include <Eigen/Cholesky>
-
 #include <string>
 
+#include "models/decompositions.hpp"
 #include "models/types.hpp"
 
 namespace tribo::models {

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <Eigen/LU>
-
 #include <vector>
 
 #include "models/control/controller.hpp"
+#include "models/decompositions.hpp"
 
 namespace tribo::models {
 

@@ -1,10 +1,9 @@
 #pragma once
 
-#include <Eigen/LU>
-
 #include <vector>
 
 #include "models/bodies/tree_derivatives.hpp"
+#include "models/decompositions.hpp"
 
 namespace tribo::models {
 

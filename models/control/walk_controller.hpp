@@ -1,13 +1,12 @@
 #pragma once
 
-#include <Eigen/LU>
-
 #include <array>
 #include <string>
 
 #include "models/control/controller.hpp"
 #include "models/control/quadratic_program.hpp"
 #include "models/control/walk_reference.hpp"
+#include "models/decompositions.hpp"
 
 namespace tribo::models {
 

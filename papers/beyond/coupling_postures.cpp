@@ -7,7 +7,6 @@
 ///
 /// which is stable for any gain where no eigenvalue of D⁻¹M is above 2. The mass matrix depends on
 /// the posture: the largest eigenvalue is taken at postures drawn evenly from the joints' ranges.
-#include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -16,6 +15,7 @@
 #include <random>
 
 #include "models/bodies/tree_dynamics.hpp"
+#include "models/decompositions.hpp"
 #include "models/robots/allegro_right.hpp"
 #include "models/robots/iiwa14_wsg50.hpp"
 #include "models/robots/panda_hand.hpp"

@@ -9,13 +9,13 @@
 ///
 /// which is stable only where no eigenvalue of D⁻¹M is above 2: always with two joints, whose
 /// eigenvalues sum to 2, but not with seven equal rods.
-#include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <limits>
 #include <vector>
 
+#include "models/decompositions.hpp"
 #include "papers/cenic2025/arm.hpp"
 #include "papers/items.hpp"
 #include "verification/study/extremes.hpp"

@@ -7,7 +7,6 @@
 ///
 /// The box counts as held as long as it has moved in the hand by less than half of its length:
 /// beyond that no tip touches it.
-#include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -15,6 +14,7 @@
 #include <limits>
 #include <vector>
 
+#include "models/decompositions.hpp"
 #include "models/scenarios/robot_scenes.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"

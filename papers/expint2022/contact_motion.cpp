@@ -1,9 +1,8 @@
 #include "papers/expint2022/contact_motion.hpp"
 
-#include <Eigen/Cholesky>
-
 #include <numeric>
 
+#include "models/decompositions.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022 {

@@ -1,8 +1,8 @@
 /// The augmented exponential where A has no inverse: four points of one box, Sec. III-A.
-#include <Eigen/Eigenvalues>
 
 #include <array>
 
+#include "models/decompositions.hpp"
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/items.hpp"
 #include "reference/taylor_exponential.hpp"

@@ -1,11 +1,10 @@
 #include "papers/icf2023/clutter.hpp"
 
-#include <Eigen/Eigenvalues>
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
+#include "models/decompositions.hpp"
 #include "solvers/convex/convex_stepper.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "verification/judge/special_values.hpp"

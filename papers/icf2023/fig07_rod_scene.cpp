@@ -4,7 +4,6 @@
 ///   W_eff(θ, μ) = W_nn + μ W_nt < 0,  W_ij = J_i M⁻¹ J_jᵀ of the tip, as the model gives them
 ///
 /// at some angle from a friction of 4/3 on, at the rod's own friction between two angles.
-#include <Eigen/Cholesky>
 #include <boost/math/tools/minima.hpp>
 #include <boost/math/tools/roots.hpp>
 
@@ -12,6 +11,7 @@
 #include <cstdint>
 #include <numbers>
 
+#include "models/decompositions.hpp"
 #include "papers/icf2023/hertz.hpp"
 #include "papers/icf2023/rod.hpp"
 #include "papers/items.hpp"

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <Eigen/LU>
-
 #include <algorithm>
 #include <iterator>
 #include <optional>
 #include <vector>
 
+#include "models/decompositions.hpp"
 #include "reference/dense/dense_step.hpp"
 #include "reference/dense/second_order.hpp"
 #include "reference/tape/evaluate.hpp"

@@ -1,11 +1,10 @@
 #pragma once
 
-#include <Eigen/LU>
-
 #include <algorithm>
 #include <cmath>
 #include <optional>
 
+#include "models/decompositions.hpp"
 #include "reference/dense/dense_step.hpp"
 #include "reference/dense/second_order.hpp"
 #include "reference/tape/evaluate.hpp"

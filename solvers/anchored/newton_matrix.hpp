@@ -1,9 +1,8 @@
 #pragma once
 
-#include <Eigen/LU>
-
 #include <vector>
 
+#include "models/decompositions.hpp"
 #include "solvers/anchored/anchored_dynamics.hpp"
 #include "solvers/anchored/implicit_balance.hpp"
 #include "solvers/linear/general_matrix.hpp"

@@ -1,11 +1,12 @@
 #include "solvers/convex/convex_cost.hpp"
 
-#include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cmath>
 #include <limits>
+
+#include "models/decompositions.hpp"
 
 namespace tribo::solvers {
 namespace {

@@ -1,7 +1,6 @@
 #pragma once
 
-#include <Eigen/LU>
-
+#include "models/decompositions.hpp"
 #include "solvers/convex/row_terms.hpp"
 #include "solvers/stepper.hpp"
 

@@ -1,12 +1,11 @@
 #pragma once
 
-#include <Eigen/Cholesky>
-
 #include <array>
 #include <optional>
 #include <string_view>
 #include <vector>
 
+#include "models/decompositions.hpp"
 #include "solvers/frozen/contact_problem.hpp"
 
 namespace tribo::solvers {

@@ -1,13 +1,12 @@
 #include "solvers/linear/linear_solver.hpp"
 
-#include <Eigen/Cholesky>
 #include <Eigen/CholmodSupport>
-#include <Eigen/LU>
 #include <Eigen/SparseLU>
 
 #include <cmath>
 #include <utility>
 
+#include "models/decompositions.hpp"
 #include "solvers/linear/block_cholesky.hpp"
 #include "solvers/linear/block_lu.hpp"
 #include "solvers/linear/conjugate_gradients.hpp"

@@ -1,9 +1,8 @@
 #pragma once
 
-#include <Eigen/LU>
-
 #include <vector>
 
+#include "models/decompositions.hpp"
 #include "models/types.hpp"
 #include "solvers/work.hpp"
 

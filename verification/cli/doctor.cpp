@@ -43,6 +43,7 @@ Findings examine() {
   const BuildInfo& build = build_info();
   show(out, "tribometer", fmt::format("{} ({})", build.version, build.commit));
   show(out, "compiler", fmt::format("{}, {} [{}]", build.compiler, build.build_type, build.flags));
+  if (!build.items.empty()) show(out, "items", fmt::format("{} only", build.items));
   for (const auto& [library, version] : libraries()) {
     show(out, std::string(library), std::string(version));
   }

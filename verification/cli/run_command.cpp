@@ -60,6 +60,11 @@ RunRequest request_from(const RunCommandOptions& options,
   }
   const Tier tier = tier_from(options.tier);
   std::vector<Selection> selections = select(catalog, options.ids, tier);
+  const auto is_built = [](const Selection& one) { return one.entry->item.run != nullptr; };
+  if (std::ranges::none_of(selections, is_built)) {
+    const Item& first = selections.front().entry->item;
+    throw InputError(fmt::format("{} is {}", first.id, first.missing()));
+  }
   std::optional<ShardRecord> shard;
   if (!options.shard.empty()) {
     shard = {shard_from(options.shard), options.ids};

@@ -47,11 +47,13 @@ function(tribo_add_provenance target)
   set(output ${CMAKE_CURRENT_BINARY_DIR}/build_info.cpp)
   string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
   string(STRIP "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${type}} -ffp-contract=${TRIBO_FP_CONTRACT}" flags)
+  string(REPLACE ";" " " items "${TRIBO_ITEMS}")
+  string(REGEX REPLACE "^[*]/[*]$" "" items "${items}")
   add_custom_target(${target}_provenance
     COMMAND ${CMAKE_COMMAND} -Dsource=${PROJECT_SOURCE_DIR} -Doutput=${output}
             -Dtemplate=${folder}/build_info.cpp.in -Dversion=${PROJECT_VERSION}
             "-Dcompiler=${CMAKE_CXX_COMPILER_ID} ${CMAKE_CXX_COMPILER_VERSION}" "-Dflags=${flags}"
-            -Dbuild_type=${CMAKE_BUILD_TYPE} -Dsuitesparse=${SuiteSparse_VERSION}
+            -Dbuild_type=${CMAKE_BUILD_TYPE} "-Ditems=${items}" -Dsuitesparse=${SuiteSparse_VERSION}
             -P ${TRIBO_PROVENANCE_SCRIPT}
     BYPRODUCTS ${output} VERBATIM)
   target_sources(${target} PRIVATE ${output})

@@ -87,7 +87,8 @@ struct RunOptions {
 struct Item {
   std::string_view id;  ///< `tamsi2020/fig05`
   Figure (*run)(const RunOptions&);
-  /// The part of an optional library that this build lacks, and its package; empty: nothing.
+  /// The part of an optional library that this build lacks, and its package, or that it lacks the
+  /// item itself, whose `run` is null; empty: nothing.
   std::string_view (*missing)() = [] { return std::string_view(); };
   bool gives_jobs = false;  ///< hands its work to `RunOptions::compute`, and does little else
 };

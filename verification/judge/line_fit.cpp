@@ -5,6 +5,7 @@
 
 #include <cmath>
 
+#include "models/decompositions.hpp"
 #include "verification/judge/special_values.hpp"
 
 namespace tribo::verification {

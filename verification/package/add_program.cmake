@@ -65,7 +65,7 @@ function(tribometer_add_program name)
     get_filename_component(folder ${arg_PAPERS} ABSOLUTE)
     file(GLOB experiments CONFIGURE_DEPENDS ${folder}/*/*.cpp)
   endif()
-  tribo_write_items(${root}/own_items.cpp own_items ${experiments})
+  tribo_write_items(${root}/own_items.cpp own_items SOURCES ${experiments})
   tribometer_link_folders(${home}/papers ${TRIBOMETER_SHARE}/papers "${arg_PAPERS}")
   tribometer_link_folders(${home}/plots ${TRIBOMETER_SHARE}/plots "${arg_PLOTS}")
 

@@ -74,6 +74,7 @@ Json maker_json(std::string_view format, bool complete, const std::string& comma
                {"compiler", build.compiler},
                {"flags", build.flags},
                {"build_type", build.build_type}};
+  if (!build.items.empty()) json["only_items"] = build.items;
   for (const auto& [library, version] : libraries()) json["libraries"][library] = version;
   json["cpu"] = here.cpu;
   json["cores"] = here.cores;

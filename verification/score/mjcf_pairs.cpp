@@ -1,4 +1,3 @@
-#include <Eigen/Cholesky>
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -6,6 +5,7 @@
 
 #include "models/bodies/tree_configuration.hpp"
 #include "models/bodies/tree_dynamics.hpp"
+#include "models/decompositions.hpp"
 #include "models/input_error.hpp"
 #include "verification/score/described_bodies.hpp"
 #include "verification/score/mjcf.hpp"

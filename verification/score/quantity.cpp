@@ -183,7 +183,7 @@ double value_of(const MotionQuantity& quantity,
   const auto at = [&](const State<double>& x, std::size_t i) {
     return coordinate_of(x, quantity.of.at(i));
   };
-  const auto way = [&](std::size_t i) { return at(end, i) - at(start, i); };
+  const auto way = [&](std::size_t i) { return at(states.end, i) - at(states.start, i); };
   switch (quantity.kind) {
     case QuantityKind::kDistance: {
       double square = 0;

@@ -62,7 +62,7 @@ class SetFolder {
 Json changes_json(const models::Changes& changes) {
   Json json = Json::object();
   for (const auto& [key, value] : changes)
-    std::visit([&](const auto& one) { json[key] = one; }, value);
+    std::visit([&entry = json[key]](const auto& one) { entry = one; }, value);
   return json;
 }
 

@@ -14,6 +14,7 @@ struct BuildInfo {
   std::string_view compiler;
   std::string_view flags;
   std::string_view build_type;
+  std::string_view items;          ///< patterns of those compiled; empty: all
   std::string_view suitesparse;    ///< version
   std::string_view source_folder;  ///< holds papers/ and plots/
 };

@@ -1,7 +1,5 @@
 #include "verification/exchange/model_file/model_scenario.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -10,6 +8,7 @@
 #include <memory>
 #include <utility>
 
+#include "models/decompositions.hpp"
 #include "models/geometry/bounds.hpp"
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/parameter_lists.hpp"

@@ -1,13 +1,12 @@
 #include "verification/exchange/problem/fclib_problem.hpp"
 
-#include <Eigen/Cholesky>
-#include <Eigen/Eigenvalues>
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <map>
 #include <utility>
 
+#include "models/decompositions.hpp"
 #include "models/input_error.hpp"
 
 namespace tribo::verification {

@@ -1,9 +1,8 @@
 #include "verification/exchange/problem/recorded_problem.hpp"
 
-#include <Eigen/Cholesky>
-
 #include <utility>
 
+#include "models/decompositions.hpp"
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "verification/exchange/problem/from_free_motion.hpp"
