@@ -1,0 +1,75 @@
+"""Exudyn: springs and dampers with friction that grows with slip; explicit Runge-Kutta. The whole run is made at the first step."""
+
+import math
+
+import exudyn as exu
+import numpy as np
+from exudyn.utilities import MarkerBodyRigid, ObjectGround, RigidBodyInertia, SensorBody
+
+from scene import Refused, as_spheres
+
+VERSION = f"exudyn {exu.config.Version()}"
+OUTPUTS = (exu.OutputVariableType.Position, exu.OutputVariableType.RotationMatrix, exu.OutputVariableType.Velocity,
+           exu.OutputVariableType.AngularVelocity)
+
+
+class Engine:
+    def __init__(self, scene, column, step):
+        if scene.k == 0 and any(body.shapes for body in scene.bodies) and scene.grounds:
+            raise Refused("A force without a stiffness.")
+        self.system = exu.SystemContainer()
+        self.mbs = self.system.AddSystem()
+        self.end, self.h, self.n, self.contact = scene.end, step, 0, self.mbs.AddGeneralContact()
+        self.contact.SetFrictionPairings(scene.friction * np.eye(1))
+        self.contact.SetFrictionProportionalZone(scene.v_s or 1e-4)
+        self.contact.sphereSphereContact = len(scene.bodies) > 1
+        self.contact.SetSearchTreeCellSize([2, 2, 2])
+        ground = self.mbs.AddMarker(MarkerBodyRigid(bodyNumber=self.mbs.AddObject(ObjectGround())))
+        for place, normal in scene.grounds:
+            across = np.cross(normal, [0, 1, 0]) if abs(normal[1]) < 0.5 else np.array([1.0, 0, 0])
+            other = np.cross(normal, across)
+            corners = [list(np.array(place) + 100 * (s * across + t * other)) for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
+            self.contact.AddTrianglesRigidBodyBased(ground, 1e30, 0, 0, corners, [[0, 1, 2], [0, 2, 3]])  # the spheres have k
+        self.sensors = [self.add(body, scene) for body in scene.bodies]
+        self.mbs.Assemble()
+
+    def add(self, body, scene):
+        inertia = RigidBodyInertia(mass=body.mass, inertiaTensor=np.diag(body.heavy_inertia))
+        w, x, y, z = body.turn
+        matrix = [[1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
+                  [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
+                  [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]]
+        one = self.mbs.CreateRigidBody(referencePosition=list(body.place), referenceRotationMatrix=np.array(matrix), initialVelocity=list(body.velocity),
+                                       initialAngularVelocity=list(body.spin), inertia=inertia, gravity=list(scene.gravity),
+                                       nodeType=exu.NodeType.RotationRotationVector)
+        spheres = as_spheres(body, scene.grounds and scene.grounds[0])
+        share = 1 if scene.grounds else 2  # two spheres that meet are in series
+        e = scene.restitution
+        damping = -2 * math.log(max(e, 1e-9)) / math.hypot(math.pi, math.log(max(e, 1e-9))) * math.sqrt(scene.k * body.mass / share)
+        for place, radius in spheres:
+            marker = self.mbs.AddMarker(MarkerBodyRigid(bodyNumber=one, localPosition=list(place)))
+            self.contact.AddSphereWithMarker(marker, radius, share * scene.k, damping / share / max(len(spheres), 1), 0)
+        return [self.mbs.AddSensor(SensorBody(bodyNumber=one, storeInternal=True, outputVariableType=kind)) for kind in OUTPUTS]
+
+    def solve(self):
+        told, steps = exu.SimulationSettings(), math.ceil(self.end / self.h - 1e-6)
+        told.timeIntegration.numberOfSteps, told.timeIntegration.endTime = steps, steps * self.h
+        told.timeIntegration.verboseMode, told.solutionSettings.writeSolutionToFile = 0, False
+        told.solutionSettings.sensorsWritePeriod = self.h
+        self.mbs.SolveDynamic(told, solverType=exu.DynamicSolverType.RK44)
+        self.rows = [[self.mbs.GetSensorStoredData(one)[:, 1:] for one in body] for body in self.sensors]
+
+    def step(self):
+        self.n += 1
+
+    def state(self, i):
+        if not hasattr(self, "rows"):
+            self.solve()
+        p, m, v, w = (data[min(self.n, len(data) - 1)] for data in self.rows[i])
+        m = m.reshape(3, 3)
+        q = np.array([[1 + m[0, 0] + m[1, 1] + m[2, 2], m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1]],
+                      [m[2, 1] - m[1, 2], 1 + m[0, 0] - m[1, 1] - m[2, 2], m[0, 1] + m[1, 0], m[0, 2] + m[2, 0]],
+                      [m[0, 2] - m[2, 0], m[0, 1] + m[1, 0], 1 - m[0, 0] + m[1, 1] - m[2, 2], m[1, 2] + m[2, 1]],
+                      [m[1, 0] - m[0, 1], m[0, 2] + m[2, 0], m[1, 2] + m[2, 1], 1 - m[0, 0] - m[1, 1] + m[2, 2]]])
+        best = q[np.argmax(np.diag(q))]
+        return p, best / np.linalg.norm(best), v, w
