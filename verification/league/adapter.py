@@ -1,6 +1,6 @@
-"""adapter.py ENGINE SCENE.json COLUMN STEP OUT.csv: a motion of one engine, written as the test set asks.
+"""adapter.py ENGINE.py SCENE.json COLUMN STEP OUT.csv: a motion of one engine, written as the test set asks.
 
-engines/ENGINE.py has a class Engine(scene, column, step) with step(), state(i) -> place, quaternion w x y z, velocity of the centre,
+ENGINE.py has a class Engine(scene, column, step) with step(), state(i) -> place, quaternion w x y z, velocity of the centre,
 spin, both in the axes of the world; push(i, force) before a step where it takes forces; and VERSION. Exit code 3 and a sentence where
 the engine cannot be told the scene."""
 
@@ -15,10 +15,9 @@ from scene import Refused, course, read_scene
 MOST_ROWS = 4000
 
 
-def load(name):
+def load(path):
     """By path: an engine's file has the name of the package that it imports."""
-    path = pathlib.Path(name if name.endswith(".py") else pathlib.Path(__file__).parent / "engines" / f"{name}.py")
-    spec = importlib.util.spec_from_file_location("engine_of_" + path.stem, path)
+    spec = importlib.util.spec_from_file_location("engine_of_" + pathlib.Path(path).stem, path)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -69,10 +68,10 @@ def simulate(module, scene, column, step):
     return rows
 
 
-def main(name, scene_file, column, step, out):
+def main(engine, scene_file, column, step, out):
     try:
         scene = read_scene(scene_file)
-        module = load(name)
+        module = load(engine)
         begin = time.perf_counter()
         rows = simulate(module, scene, column, float(step))
     except Refused as why:

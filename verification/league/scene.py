@@ -76,6 +76,25 @@ def rotated(q, v):
     return (v[0] + w * t[0] + y * t[2] - z * t[1], v[1] + w * t[1] + z * t[0] - x * t[2], v[2] + w * t[2] + x * t[1] - y * t[0])
 
 
+def matrix(q):
+    """The rotation of the quaternion w x y z, row by row."""
+    columns = [rotated(q, axis) for axis in ((1, 0, 0), (0, 1, 0), (0, 0, 1))]
+    return [[column[i] for column in columns] for i in range(3)]
+
+
+def quaternion(m):
+    """The quaternion w x y z of a rotation, from the largest of four."""
+    t = m[0][0] + m[1][1] + m[2][2]
+    squares = [t, *(2 * m[i][i] - t for i in range(3))]
+    best = max(range(4), key=squares.__getitem__)
+    s = 2 * math.sqrt(1 + squares[best])
+    odd = (m[2][1] - m[1][2], m[0][2] - m[2][0], m[1][0] - m[0][1])
+    if best == 0:
+        return (s / 4, *(value / s for value in odd))
+    i = best - 1
+    return (odd[i] / s, *((s / 4 if i == j else (m[i][j] + m[j][i]) / s) for j in range(3)))
+
+
 def facing(normal):
     """The quaternion w x y z that turns z to a normal."""
     x, y, z = normal

@@ -4,9 +4,7 @@ import importlib.metadata
 import logging
 
 import numpy as np
-from pydrake.all import (AddMultibodyPlant, AddContactMaterial, Box, Capsule, CoulombFriction, Cylinder, DiagramBuilder, HalfSpace,
-                         MultibodyPlantConfig, Quaternion, ProximityProperties, RigidTransform, Simulator, SpatialInertia,
-                         SpatialVelocity, Sphere, UnitInertia)
+import pydrake.all as d
 
 from scene import Refused, as_spheres, facing
 
@@ -16,51 +14,47 @@ RIGID = 1e30  # N/m: the ground has the stiffness of the pair
 
 
 def pose(place, turn):
-    return RigidTransform(Quaternion(np.array(turn) / np.linalg.norm(turn)), place)
+    return d.RigidTransform(d.Quaternion(np.array(turn) / np.linalg.norm(turn)), place)
 
 
 class Engine:
     def __init__(self, scene, column, step):
-        builder, self.law = DiagramBuilder(), column != "defaults"
-        told = MultibodyPlantConfig(time_step=step)
+        builder, self.law = d.DiagramBuilder(), column != "defaults"
+        told = d.MultibodyPlantConfig(time_step=step)
         if self.law:
             told.discrete_contact_approximation, told.sap_near_rigid_threshold = column, 0.0
             told.stiction_tolerance = scene.v_s or told.stiction_tolerance
             if scene.k == 0 and scene.grounds or scene.c > 0:
                 raise Refused("A law that is not that of Hunt and Crossley." if scene.c > 0 else "A force without a stiffness.")
-        self.plant, _ = AddMultibodyPlant(told, builder)
+        self.plant, _ = d.AddMultibodyPlant(told, builder)
         self.plant.mutable_gravity_field().set_gravity_vector(scene.gravity)
         for n, (place, normal) in enumerate(scene.grounds):
-            self.plant.RegisterCollisionGeometry(self.plant.world_body(), pose(place, facing(normal)), HalfSpace(), f"ground{n}",
+            self.plant.RegisterCollisionGeometry(self.plant.world_body(), pose(place, facing(normal)), d.HalfSpace(), f"ground{n}",
                                                  self.material(scene, scene.k))
         pair = RIGID if scene.grounds else 2 * scene.k  # two bodies that meet have half of theirs
         self.bodies = [self.add(body, scene, pair) for body in scene.bodies]
         self.plant.Finalize()
-        self.simulator = Simulator(builder.Build())
+        self.simulator = d.Simulator(builder.Build())
         self.context = self.plant.GetMyMutableContextFromRoot(self.simulator.get_mutable_context())
         for one, body in zip(self.bodies, scene.bodies):
             self.plant.SetFreeBodyPose(self.context, one, pose(body.place, body.turn))
-            self.plant.SetFreeBodySpatialVelocity(one, SpatialVelocity(body.spin, body.velocity), self.context)
+            self.plant.SetFreeBodySpatialVelocity(self.context, one, d.SpatialVelocity(body.spin, body.velocity))
         self.h, self.n, self.tau = step, 0, np.zeros(self.plant.num_velocities())
 
     def material(self, scene, k):
-        properties = ProximityProperties()
-        friction = CoulombFriction(scene.friction, scene.friction)
+        properties = d.ProximityProperties()
+        friction = d.CoulombFriction(scene.friction, scene.friction)
         if self.law:
-            AddContactMaterial(dissipation=scene.d, point_stiffness=k, friction=friction, properties=properties)
+            d.AddContactMaterial(dissipation=scene.d, point_stiffness=k, friction=friction, properties=properties)
             properties.AddProperty("material", "relaxation_time", 1e-3 if k < RIGID else 0.0)
         else:
-            AddContactMaterial(friction=friction, properties=properties)
+            d.AddContactMaterial(friction=friction, properties=properties)
         return properties
 
     def add(self, body, scene, k):
-        one = self.plant.AddRigidBody(body.name, SpatialInertia(body.mass, np.zeros(3), UnitInertia(*(np.array(body.heavy_inertia) / body.mass))))
-        makers = {"sphere": Sphere, "box": lambda *half: Box(*(2 * a for a in half)), "capsule": lambda r, h: Capsule(r, 2 * h),
-                  "cylinder": lambda r, h: Cylinder(r, 2 * h)}
-        shapes = [(pose(p, (1, 0, 0, 0)), Sphere(r)) for p, r in as_spheres(body, scene.grounds and scene.grounds[0])] if self.law else \
-            [(pose(shape.place, shape.turn), makers[shape.kind](*shape.size)) for shape in body.shapes]
-        for n, (place, shape) in enumerate(shapes):
-            self.plant.RegisterCollisionGeometry(one, place, shape, f"{body.name}{n}", self.material(scene, k))
+        one = self.plant.AddRigidBody(body.name, d.SpatialInertia(body.mass, np.zeros(3), d.UnitInertia(*(np.array(body.heavy_inertia) / body.mass))))
+        for n, (place, radius) in enumerate(as_spheres(body, scene.grounds and scene.grounds[0])):
+            self.plant.RegisterCollisionGeometry(one, pose(place, (1, 0, 0, 0)), d.Sphere(radius), f"{body.name}{n}", self.material(scene, k))
         return one
 
     def push(self, i, force):

@@ -6,7 +6,7 @@ import exudyn as exu
 import numpy as np
 from exudyn.utilities import MarkerBodyRigid, ObjectGround, RigidBodyInertia, SensorBody
 
-from scene import Refused, as_spheres
+from scene import Refused, as_spheres, matrix, quaternion
 
 VERSION = f"exudyn {exu.config.Version()}"
 OUTPUTS = (exu.OutputVariableType.Position, exu.OutputVariableType.RotationMatrix, exu.OutputVariableType.Velocity,
@@ -35,17 +35,13 @@ class Engine:
 
     def add(self, body, scene):
         inertia = RigidBodyInertia(mass=body.mass, inertiaTensor=np.diag(body.heavy_inertia))
-        w, x, y, z = body.turn
-        matrix = [[1 - 2 * (y * y + z * z), 2 * (x * y - w * z), 2 * (x * z + w * y)],
-                  [2 * (x * y + w * z), 1 - 2 * (x * x + z * z), 2 * (y * z - w * x)],
-                  [2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)]]
-        one = self.mbs.CreateRigidBody(referencePosition=list(body.place), referenceRotationMatrix=np.array(matrix), initialVelocity=list(body.velocity),
+        one = self.mbs.CreateRigidBody(referencePosition=list(body.place), referenceRotationMatrix=np.array(matrix(body.turn)), initialVelocity=list(body.velocity),
                                        initialAngularVelocity=list(body.spin), inertia=inertia, gravity=list(scene.gravity),
                                        nodeType=exu.NodeType.RotationRotationVector)
         spheres = as_spheres(body, scene.grounds and scene.grounds[0])
         share = 1 if scene.grounds else 2  # two spheres that meet are in series
-        e = scene.restitution
-        damping = -2 * math.log(max(e, 1e-9)) / math.hypot(math.pi, math.log(max(e, 1e-9))) * math.sqrt(scene.k * body.mass / share)
+        loss = math.log(max(scene.restitution, 1e-9))  # of a spring and damper that may pull: exp(-pi z/sqrt(1 - z^2))
+        damping = -2 * loss / math.hypot(math.pi, loss) * math.sqrt(scene.k * body.mass / share)
         for place, radius in spheres:
             marker = self.mbs.AddMarker(MarkerBodyRigid(bodyNumber=one, localPosition=list(place)))
             self.contact.AddSphereWithMarker(marker, radius, share * scene.k, damping / share / max(len(spheres), 1), 0)
@@ -66,10 +62,4 @@ class Engine:
         if not hasattr(self, "rows"):
             self.solve()
         p, m, v, w = (data[min(self.n, len(data) - 1)] for data in self.rows[i])
-        m = m.reshape(3, 3)
-        q = np.array([[1 + m[0, 0] + m[1, 1] + m[2, 2], m[2, 1] - m[1, 2], m[0, 2] - m[2, 0], m[1, 0] - m[0, 1]],
-                      [m[2, 1] - m[1, 2], 1 + m[0, 0] - m[1, 1] - m[2, 2], m[0, 1] + m[1, 0], m[0, 2] + m[2, 0]],
-                      [m[0, 2] - m[2, 0], m[0, 1] + m[1, 0], 1 - m[0, 0] + m[1, 1] - m[2, 2], m[1, 2] + m[2, 1]],
-                      [m[1, 0] - m[0, 1], m[0, 2] + m[2, 0], m[1, 2] + m[2, 1], 1 - m[0, 0] - m[1, 1] + m[2, 2]]])
-        best = q[np.argmax(np.diag(q))]
-        return p, best / np.linalg.norm(best), v, w
+        return p, quaternion(m.reshape(3, 3)), v, w
