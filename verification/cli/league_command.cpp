@@ -18,7 +18,8 @@ void add_league(CLI::App& program, Session& session) {
       "league",
       "Examples:\n"
       "  tribometer league --out league\n"
-      "  verification/league/install mujoco engines && verification/league/run tribometer engines\n\n"
+      "  verification/league/install mujoco engines && verification/league/run tribometer "
+      "engines\n\n"
       "Writes the page of public simulators beside certified motions, from stored rows.");
   const auto out = std::make_shared<std::string>("league");
   add_option(*command, "--out", *out, "DIR that is written (league)");
@@ -27,7 +28,7 @@ void add_league(CLI::App& program, Session& session) {
       const std::filesystem::path folder = *out;
       make_folder(folder);
       write_text(folder / "report.css", test_set_style());
-      write_text(folder / "index.html", league_page(read_league(home_folder()), home_folder()));
+      write_text(folder / "index.html", league_page(read_league(home_folder())));
       session.message("page: " + (folder / "index.html").string());
       return 0;
     };

@@ -29,7 +29,8 @@ class Rows:
     def __init__(self, scene):
         self.scene, self.angles, self.rows = scene, [0.0] * len(scene.bodies), []
 
-    def add(self, t, states, kept):
+    def add(self, t, states):
+        """Whether they are numbers."""
         row = [t]
         for i, (body, (p, q, v, w)) in enumerate(zip(self.scene.bodies, states)):
             angle = 2 * math.atan2(q[2], q[0])
@@ -39,8 +40,7 @@ class Rows:
             values.update(zip("xyz", (p[j] - body.base[j] - (body.lift if j == 2 else 0) for j in range(3))))
             rates = dict(zip(("x", "y", "z", "rx", "ry", "rz"), (*v, *w)))
             row += [(rates if rate else values)[axis] for _, _, axis, rate in body.columns]
-        if kept:
-            self.rows.append(row)
+        self.rows.append(row)
         return all(map(math.isfinite, row))
 
     def write(self, path, remarks):
@@ -58,12 +58,12 @@ def simulate(module, scene, column, step):
     steps = math.ceil(scene.end / step - 1e-6)
     every = math.ceil(steps / MOST_ROWS)
     bodies = range(len(scene.bodies))
-    rows.add(0.0, [engine.state(i) for i in bodies], True)
+    rows.add(0.0, [engine.state(i) for i in bodies])
     for n in range(1, steps + 1):
         for body, axis, force in scene.pushes:
             engine.push(body, [course(force, (n - 0.5) * step) if i == axis else 0.0 for i in range(3)])
         engine.step()
-        if not rows.add(n * step, [engine.state(i) for i in bodies], n % every == 0 or n == steps):
+        if (n % every == 0 or n == steps) and not rows.add(n * step, [engine.state(i) for i in bodies]):
             break
     return rows
 

@@ -96,13 +96,34 @@ void read_rows(const fs::path& file, Simulator& simulator) {
     take_remark(line, "command", simulator.command);
     if (line.starts_with('#')) continue;
     const std::string place = fmt::format("{}:{}", file.string(), lines.number());
-    if (!head && line != kHead) throw InputError(fmt::format("{}: the head is not {}", place, kHead));
+    if (!head && line != kHead)
+      throw InputError(fmt::format("{}: the head is not {}", place, kHead));
     if (head) {
       split_csv(line, cells);
       simulator.rows.push_back(row_from(cells, place));
     }
     head = true;
   }
+}
+
+std::vector<SchemeError> read_schemes(const fs::path& file) {
+  const std::string text = read_text(file);
+  CsvLines lines(text);
+  std::string_view line;
+  std::vector<std::string_view> cells;
+  std::vector<SchemeError> all;
+  while (lines.next(line)) {
+    split_csv(line, cells);
+    if (cells.size() != 5)
+      throw InputError(fmt::format("{}:{}: has not five cells", file.string(), lines.number()));
+    const auto step = csv_number(cells[2]), error = csv_number(cells[4]);
+    if (step && error && cells[3] == "ok")
+      all.push_back({.problem = std::string(cells[0]),
+                     .scheme = std::string(cells[1]),
+                     .step = *step,
+                     .error = *error});
+  }
+  return all;
 }
 
 }  // namespace
@@ -121,6 +142,7 @@ League read_league(const fs::path& home) {
   for (const toml::node& node : reader.array("phenomenon"))
     league.phenomena.push_back(phenomenon_from(reader.reader(*node.as_table(), "phenomenon")));
   reader.finish();
+  league.own = read_schemes(home / "verification/testset/context.csv");
   return league;
 }
 

@@ -28,8 +28,8 @@ struct LeagueRow {
   std::string quantity;  ///< `error`: that of `score`; empty: nothing was judged
   std::string unit;
   double value = 0, truth = 0;
-  std::string kind;              ///< R, C or D
-  std::optional<double> apart;   ///< certified value less that of the closed form
+  std::string kind;             ///< R, C or D
+  std::optional<double> apart;  ///< certified value less that of the closed form
   std::string why;
 
   [[nodiscard]] double off() const { return value - truth; }
@@ -48,16 +48,24 @@ struct Phenomenon {
   std::string problem, quantity, title;
 };
 
+/// The error of a scheme of the suite, from testset/context.csv.
+struct SchemeError {
+  std::string problem, scheme;
+  double step = 0;   ///< [s]
+  double error = 0;  ///< of a position, over the size of the motion
+};
+
 struct League {
   std::vector<Simulator> simulators;
   std::vector<Phenomenon> phenomena;
+  std::vector<SchemeError> own;
 };
 
-/// Throws InputError, which names file and line, for files that are not as league/run writes them.
+/// Throws InputError, which names file and line, for files that are not as league/run and
+/// testset/compute_context write them.
 [[nodiscard]] League read_league(const std::filesystem::path& home);
 
-/// The page of the stored rows; the suite's own schemes from testset/context.csv in a table of
-/// their own.
-[[nodiscard]] std::string league_page(const League& league, const std::filesystem::path& home);
+/// The page of the stored rows; the suite's own schemes in a table of their own.
+[[nodiscard]] std::string league_page(const League& league);
 
 }  // namespace tribo::verification

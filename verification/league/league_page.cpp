@@ -10,7 +10,6 @@
 #include "verification/league/league.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
-#include "verification/testset/set_context.hpp"
 #include "verification/testset/test_problem.hpp"
 
 namespace tribo::verification {
@@ -135,9 +134,8 @@ data phenomena_view(const League& league, const std::vector<Contestant>& all) {
   view["rows"] = report::list_of(all, [&](const Contestant& who) {
     data row;
     row["name"] = who.name();
-    row["cells"] = report::list_of(shown, [&](const Phenomenon& one) {
-      return short_cell(who, one.problem, one.quantity);
-    });
+    row["cells"] = report::list_of(
+        shown, [&](const Phenomenon& one) { return short_cell(who, one.problem, one.quantity); });
     return row;
   });
   return view;
@@ -184,9 +182,10 @@ data steps_row(const Contestant& who, const std::string& problem, const std::str
   if (who.simulator->own_step) {
     const LeagueRow* const own = row_of(who, problem, quantity, *who.simulator->own_step);
     const std::string text = own == nullptr ? "" : off_text(own);
-    cells.push_back(cell_view(
-        text, text.empty() ? "" : fmt::format("at {:.4g} ms", *who.simulator->own_step * 1e3),
-        hint_of(own)));
+    cells.push_back(
+        cell_view(text,
+                  text.empty() ? "" : fmt::format("at {:.4g} ms", *who.simulator->own_step * 1e3),
+                  hint_of(own)));
   } else {
     cells.push_back(cell_view("", "", ""));
   }
@@ -223,9 +222,8 @@ data problem_view(const std::vector<Contestant>& all, const TestProblem& problem
         const LeagueRow& row = *example_of(all, problem.id, quantity);
         table["quantity"] = quantity == kError ? "error of the motion" : quantity;
         table["truth"] = quantity == kError ? "over its size; 0 is right" : certified_text(row);
-        table["rows"] = report::list_of(told, [&](const Contestant& who) {
-          return steps_row(who, problem.id, quantity);
-        });
+        table["rows"] = report::list_of(
+            told, [&](const Contestant& who) { return steps_row(who, problem.id, quantity); });
         return table;
       });
   return view;
@@ -288,17 +286,20 @@ data simulator_view(const Simulator& one) {
   return view;
 }
 
-data own_schemes_view(const std::vector<TestProblem>& problems, const std::filesystem::path& home) {
-  const SetContext context(home);
+data own_schemes_view(const League& league, const std::vector<TestProblem>& problems) {
+  std::map<std::string, std::map<std::string, double>> errors;
+  for (const SchemeError& one : league.own)
+    if (same_step(one.step, kSteps[1])) errors[one.scheme][one.problem] = one.error;
   data view;
   view["heads"] =
       report::list_of(problems, [](const TestProblem& one) { return report::text_view(one.id); });
-  view["rows"] = report::list_of(context.schemes(), [&](const std::string& scheme) {
+  view["rows"] = report::list_of(errors, [&](const auto& scheme) {
     data row;
-    row["name"] = scheme;
+    row["name"] = scheme.first;
     row["cells"] = report::list_of(problems, [&](const TestProblem& problem) {
-      const double error = context.error(problem.id, scheme, kSteps[1]);
-      return cell_view(std::isfinite(error) ? fmt::format("{:.2g}", error) : "", "", "");
+      const auto found = scheme.second.find(problem.id);
+      return cell_view(
+          found == scheme.second.end() ? "" : fmt::format("{:.2g}", found->second), "", "");
     });
     return row;
   });
@@ -330,7 +331,7 @@ std::string headline_of(const std::vector<Contestant>& all,
 
 }  // namespace
 
-std::string league_page(const League& league, const std::filesystem::path& home) {
+std::string league_page(const League& league) {
   const std::vector<Contestant> all = contestants_of(league);
   const std::vector<TestProblem> problems = problems_in(all);
   std::vector<Simulator> run;
@@ -341,7 +342,7 @@ std::string league_page(const League& league, const std::filesystem::path& home)
   view["headline"] = headline_of(all, problems);
   view["phenomena"] = phenomena_view(league, all);
   view["matrix"] = matrix_view(all, problems);
-  view["own"] = own_schemes_view(problems, home);
+  view["own"] = own_schemes_view(league, problems);
   view["problems"] = report::list_of(
       problems, [&](const TestProblem& problem) { return problem_view(all, problem); });
   view["outcome_heads"] =

@@ -35,12 +35,12 @@ class Body:
     base: tuple  # its place where all coordinates are zero
     columns: list  # (name, unit, axis, rate): what is written of it
     lift: float = 0  # from the coordinate's point to the centre of its shape, along z [m]
+    symmetric: bool = False  # nothing moves it along other axes than its own
 
     @property
     def locked(self):
-        """Axes along which something would move it if they were not locked; symmetry locks the others."""
-        alone = self.free == ("z",) and len(self.shapes) == 1 and self.shapes[0].kind == "sphere"
-        return [] if alone else [axis for axis in ("x", "z", "ry") if axis not in self.free]
+        """Axes along which something would move it if they were not locked; that of the plane x, z does not."""
+        return [] if self.symmetric else [axis for axis in ("x", "z", "ry") if axis not in self.free]
 
     @property
     def heavy_inertia(self):
@@ -55,9 +55,10 @@ class Scene:
     end: float
     gravity: tuple
     bodies: list
-    grounds: list  # (point, normal) of half spaces that do not move
+    grounds: list  # (point, normal) of half spaces, for rigid bodies: as deep as the body is pressed in at the start
+    law_grounds: list  # the same where the law has them
     friction: float
-    k: float  # stiffness of a contact [N/m]; 0: not told
+    k: float  # stiffness of a contact [N/m]; 0: none, or several
     d: float  # dissipation of Hunt and Crossley [s/m]
     c: float  # damping [N s/m]
     v_s: float  # slip at which friction is full [m/s]
@@ -132,6 +133,8 @@ def shape_of(entry):
 
 
 def body_of(entry, start, units):
+    if any(key in entry for key in ("lower", "upper", "damping", "rotor_inertia")):
+        raise Refused("Limits, damping or a rotor in a joint.")
     if entry["parent"] != "world" or entry["joint"] not in ("floating", "guided"):
         raise Refused(f"A {entry['joint']} joint: only bodies that move freely or along axes of the world are told.")
     inertia = number(entry["inertia_about_it"])
@@ -159,13 +162,9 @@ def body_of(entry, start, units):
                 tuple(rate.get(axis, 0) for axis in "xyz"), tuple(rate.get("r" + axis, 0) for axis in "xyz"), [], free, base, columns)
 
 
-def law_of(entries):
-    """The one law of all pairs: stiffness, dissipation, damping."""
-    laws = {(law["law"], law.get("k", {}).get("value", 0), law.get("d", {}).get("value", 0) if isinstance(law.get("d"), dict) else 0,
-             law.get("c", {}).get("value", 0)) for law in entries}
-    if len(laws) > 1:
-        raise Refused("Contacts of different laws.")
-    return laws.pop()[1:] if laws else (0, 0, 0)
+def law_of(contact):
+    """Stiffness, dissipation, damping; 0 where there is none."""
+    return tuple(number(contact["normal"].get(key, 0)) for key in "kdc")
 
 
 def rebound(k, d, c, m, speed):
@@ -225,18 +224,27 @@ def add_geometries(json_scene, bodies, grounds):
             raise Refused(f"A {entry['shape']} that is fixed in the world.")
 
 
-def first_impact(bodies, grounds, gravity, contacts):
-    """Speed along the normal at the first touch, and the mass that it stops; of the nearest contact at the start."""
-    gaps = [number(contact["gap"]) for contact in contacts]
-    if not gaps or min(gaps) < 1e-6:
+def first_impact(bodies, grounds, gravity, gap):
+    """Speed along the normal at the first touch, and the mass that it stops."""
+    if gap < 1e-6:
         return 0, bodies[0].mass
     if grounds:
         normal = grounds[0][1]
         v = sum(a * b for a, b in zip(bodies[0].velocity, normal))
         g = sum(a * b for a, b in zip(gravity, normal))
-        return math.sqrt(max(v * v - 2 * g * min(gaps), 0)), bodies[0].mass
+        return math.sqrt(max(v * v - 2 * g * gap, 0)), bodies[0].mass
     a, b = bodies[:2]
     return math.dist(a.velocity, b.velocity), a.mass * b.mass / (a.mass + b.mass)
+
+
+def mark_symmetric(bodies, friction, gravity):
+    """Spheres that move along one line, and nothing pushes them off it."""
+    lines = {body.free for body in bodies}
+    spheres = all(len(body.shapes) == 1 and body.shapes[0].kind == "sphere" for body in bodies)
+    alone = lines == {("z",)} and len(bodies) == 1
+    in_a_row = lines == {("x",)} and gravity == (0, 0, 0) and len({body.place[1:] for body in bodies}) == 1
+    for body in bodies:
+        body.symmetric = spheres and friction == 0 and (alone or in_a_row)
 
 
 def read_scene(path):
@@ -257,18 +265,23 @@ def read_scene(path):
     add_points(told, bodies, grounds)
     add_geometries(told, bodies, grounds)
     for body in bodies.values():
+        if min(body.inertia) <= 0:  # of a body that does not turn: that of a sphere
+            body.inertia = (body.mass * 1e-3,) * 3
         body.place = (*body.place[:2], body.place[2] + body.lift)
-    frictions = {contact["friction"]["mu"] for contact in told["contacts"]}
-    if len(frictions) > 1:
+    contacts = sorted(told["contacts"], key=lambda contact: number(contact["gap"]))
+    if len({contact["friction"]["mu"] for contact in contacts}) > 1:
         raise Refused("Contacts of different friction.")
-    if any("static_excess" in contact["friction"] for contact in told["contacts"]):
+    if any("static_excess" in contact["friction"] for contact in contacts):
         raise Refused("Static friction above the dynamic one.")
-    k, d, c = law_of([contact["normal"] for contact in told["contacts"]])
-    gravity = gravities.pop()
-    speed, mass = first_impact(list(bodies.values()), grounds, gravity, told["contacts"])
-    scene = Scene(end=number(told["end"]), gravity=gravity, bodies=list(bodies.values()), grounds=grounds, k=k, d=d, c=c,
-                  friction=max(frictions, default=0.0), restitution=rebound(k, d, c, mass, speed),
-                  v_s=max((number(contact["friction"]["v_s"]) for contact in told["contacts"]), default=0.0))
+    nearest = contacts[0] if contacts else {"gap": 0, "normal": {}, "friction": {"mu": 0.0, "v_s": 0.0}}
+    k, d, c = law_of(nearest)
+    gravity, gap, friction, all_bodies = gravities.pop(), number(nearest["gap"]), nearest["friction"]["mu"], list(bodies.values())
+    speed, mass = first_impact(all_bodies, grounds, gravity, gap)
+    mark_symmetric(all_bodies, friction, gravity)
+    deep = [(tuple(p + min(gap, 0) * n for p, n in zip(place, normal)), normal) for place, normal in grounds] if len(grounds) == 1 else grounds
+    scene = Scene(end=number(told["end"]), gravity=gravity, bodies=all_bodies, grounds=deep, law_grounds=grounds, friction=friction,
+                  k=k if len({law_of(contact) for contact in contacts}) == 1 else 0, d=d, c=c, v_s=number(nearest["friction"]["v_s"]),
+                  restitution=rebound(k, d, c, mass, speed))
     for force in told["forces"]:
         body, axis = next((i, axis) for i, one in enumerate(scene.bodies) for name, _, axis, rate in one.columns
                           if rate and name == force["on"])

@@ -5,8 +5,6 @@
 #include <algorithm>
 #include <cmath>
 #include <iterator>
-#include <limits>
-#include <set>
 
 #include "models/input_error.hpp"
 #include "verification/testset/test_problem.hpp"
@@ -80,19 +78,6 @@ std::string SetContext::of(const Score& score,
     if (same) return of({.run = "", .id = problem.id, .score = score});
   }
   return "-";
-}
-
-std::vector<std::string> SetContext::schemes() const {
-  std::set<std::string> names;
-  for (const Row& row : rows_) names.insert(row.scheme);
-  return {names.begin(), names.end()};
-}
-
-double SetContext::error(const std::string& problem, const std::string& scheme, double step) const {
-  const auto found = std::ranges::find_if(rows_, [&](const Row& row) {
-    return row.problem == problem && row.scheme == scheme && row.step == step;
-  });
-  return found == rows_.end() ? std::numeric_limits<double>::quiet_NaN() : found->error;
 }
 
 }  // namespace tribo::verification

@@ -25,13 +25,6 @@ class SetContext {
                                const std::string& scenario,
                                const models::Parameters& parameters) const;
 
-  /// The names of the schemes, sorted.
-  [[nodiscard]] std::vector<std::string> schemes() const;
-  /// The error of a scheme with a step; NaN where it has none.
-  [[nodiscard]] double error(const std::string& problem,
-                             const std::string& scheme,
-                             double step) const;
-
  private:
   struct Row {
     std::string problem, scheme, step_text;

@@ -24,11 +24,12 @@ class Engine:
         if self.law:
             told.discrete_contact_approximation, told.sap_near_rigid_threshold = column, 0.0
             told.stiction_tolerance = scene.v_s or told.stiction_tolerance
-            if scene.k == 0 and scene.grounds or scene.c > 0:
-                raise Refused("A law that is not that of Hunt and Crossley." if scene.c > 0 else "A force without a stiffness.")
+            if scene.k == 0 and any(body.shapes for body in scene.bodies) or scene.c > 0:
+                raise Refused("A law that is not that of Hunt and Crossley." if scene.c > 0 else "Contacts without a stiffness, or with several.")
         self.plant, _ = d.AddMultibodyPlant(told, builder)
         self.plant.mutable_gravity_field().set_gravity_vector(scene.gravity)
-        for n, (place, normal) in enumerate(scene.grounds):
+        grounds = scene.law_grounds if self.law else scene.grounds
+        for n, (place, normal) in enumerate(grounds):
             self.plant.RegisterCollisionGeometry(self.plant.world_body(), pose(place, facing(normal)), d.HalfSpace(), f"ground{n}",
                                                  self.material(scene, scene.k))
         pair = RIGID if scene.grounds else 2 * scene.k  # two bodies that meet have half of theirs

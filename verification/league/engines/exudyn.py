@@ -15,8 +15,8 @@ OUTPUTS = (exu.OutputVariableType.Position, exu.OutputVariableType.RotationMatri
 
 class Engine:
     def __init__(self, scene, column, step):
-        if scene.k == 0 and any(body.shapes for body in scene.bodies) and scene.grounds:
-            raise Refused("A force without a stiffness.")
+        if scene.k == 0 and any(body.shapes for body in scene.bodies):
+            raise Refused("Contacts without a stiffness, or with several.")
         self.system = exu.SystemContainer()
         self.mbs = self.system.AddSystem()
         self.end, self.h, self.n, self.contact = scene.end, step, 0, self.mbs.AddGeneralContact()
@@ -25,7 +25,7 @@ class Engine:
         self.contact.sphereSphereContact = len(scene.bodies) > 1
         self.contact.SetSearchTreeCellSize([2, 2, 2])
         ground = self.mbs.AddMarker(MarkerBodyRigid(bodyNumber=self.mbs.AddObject(ObjectGround())))
-        for place, normal in scene.grounds:
+        for place, normal in scene.law_grounds:
             across = np.cross(normal, [0, 1, 0]) if abs(normal[1]) < 0.5 else np.array([1.0, 0, 0])
             other = np.cross(normal, across)
             corners = [list(np.array(place) + 100 * (s * across + t * other)) for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))]

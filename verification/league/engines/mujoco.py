@@ -20,7 +20,7 @@ class Engine:
             contact["solimp"] = [0.99, 0.999, 0.001, 0.5, 2]
         if column == "law":
             contact.update(solref=self.law(scene), solimp=[1e-4, 1e-4, 0.001, 0.5, 2])
-        for place, normal in scene.grounds:
+        for place, normal in scene.law_grounds if column == "law" else scene.grounds:
             spec.worldbody.add_geom(type=GEOM.mjGEOM_PLANE, size=[1, 1, 0.1], pos=place, quat=facing(normal), **contact)
         for body in scene.bodies:
             node = spec.worldbody.add_body(name=body.name, mass=body.mass, inertia=body.inertia, ipos=[0, 0, 0], explicitinertial=True,

@@ -34,7 +34,7 @@ class Engine:
     def add(self, body, shapes):
         if body.spin[0] or body.spin[2] or body.turn[1] or body.turn[3] or any(shape.turn != (1, 0, 0, 0) for shape in body.shapes):
             raise Refused("A motion that leaves the plane of x and z.")
-        one = pymunk.Body(body.mass, math.inf if "ry" in body.locked else body.inertia[1])
+        one = pymunk.Body(body.mass, math.inf if body.locked and body.heavy_inertia else body.inertia[1])
         one.position, one.velocity = self.flat(body.place), self.flat(body.velocity)
         one.angle, one.angular_velocity = -2 * math.atan2(body.turn[2], body.turn[0]), -body.spin[1]
         for shape in body.shapes:
