@@ -56,6 +56,15 @@ Phenomenon phenomenon_from(TableReader reader) {
   return one;
 }
 
+LeagueFinding finding_from(TableReader reader) {
+  LeagueFinding one{.script = reader.text("script"),
+                    .engine = reader.text("engine"),
+                    .measured = reader.text("measured"),
+                    .check = reader.text("check")};
+  reader.finish();
+  return one;
+}
+
 /// The remark `# key: value`, where the line is one.
 void take_remark(std::string_view line, const char* key, std::string& value) {
   const std::string start = fmt::format("# {}: ", key);
@@ -141,6 +150,8 @@ League read_league(const fs::path& home) {
   }
   for (const toml::node& node : reader.array("phenomenon"))
     league.phenomena.push_back(phenomenon_from(reader.reader(*node.as_table(), "phenomenon")));
+  for (const toml::node& node : reader.array("finding"))
+    league.findings.push_back(finding_from(reader.reader(*node.as_table(), "finding")));
   reader.finish();
   league.own = read_schemes(home / "verification/testset/context.csv");
   return league;

@@ -48,6 +48,13 @@ struct Phenomenon {
   std::string problem, quantity, title;
 };
 
+/// What came of it, with the script that shows it without the league.
+struct LeagueFinding {
+  std::string script, engine;
+  std::string measured;  ///< with numbers
+  std::string check;     ///< a second route to them
+};
+
 /// The error of a scheme of the suite, from testset/context.csv.
 struct SchemeError {
   std::string problem, scheme;
@@ -58,6 +65,7 @@ struct SchemeError {
 struct League {
   std::vector<Simulator> simulators;
   std::vector<Phenomenon> phenomena;
+  std::vector<LeagueFinding> findings;
   std::vector<SchemeError> own;
 };
 
