@@ -51,17 +51,24 @@ class Rows:
             file.writelines(",".join(f"{value:.17g}" for value in row) + "\n" for row in self.rows)
 
 
+def spacing(steps):
+    """Steps between rows: as few as give no more rows than are wanted, with one at the end and one halfway where that can be."""
+    least = math.ceil(steps / MOST_ROWS)
+    return next((n for n in range(least, 4 * least) if steps % (2 * n) == 0), least)
+
+
 def simulate(module, scene, column, step):
     engine, rows = module.Engine(scene, column, step), Rows(scene)
     if scene.pushes and not hasattr(engine, "push"):
         raise Refused("A force that changes with time.")
     steps = math.ceil(scene.end / step - 1e-6)
-    every = math.ceil(steps / MOST_ROWS)
-    bodies = range(len(scene.bodies))
+    every = spacing(steps)
+    bodies, pushed = range(len(scene.bodies)), sorted({body for body, _, _ in scene.pushes})
     rows.add(0.0, [engine.state(i) for i in bodies])
     for n in range(1, steps + 1):
-        for body, axis, force in scene.pushes:
-            engine.push(body, [course(force, (n - 0.5) * step) if i == axis else 0.0 for i in range(3)])
+        for body in pushed:  # at the middle of the step
+            engine.push(body, [sum(course(force, (n - 0.5) * step) for one, i, force in scene.pushes if (one, i) == (body, axis))
+                               for axis in range(3)])
         engine.step()
         if (n % every == 0 or n == steps) and not rows.add(n * step, [engine.state(i) for i in bodies]):
             break

@@ -18,12 +18,6 @@ def rate(y):
     return np.array([*(product(q, np.array([0, *w])) / 2), *(-np.cross(w, I * w) / I)])
 
 
-def turned(q, w, h):
-    """q after the turn w h in the body's axes."""
-    angle = np.linalg.norm(w) * h
-    return product(q, np.array([math.cos(angle / 2), *(w / np.linalg.norm(w) * math.sin(angle / 2))]))
-
-
 def truth(h=1e-4):
     y = np.array([1, 0, 0, 0, *W])
     for _ in range(round(5 / h)):
@@ -38,7 +32,8 @@ def euler(h):
     q, w = np.array([1.0, 0, 0, 0]), W.copy()
     for _ in range(round(5 / h)):
         w = w - h * np.cross(w, I * w) / I
-        q = turned(q, w, h)
+        half = np.linalg.norm(w) * h / 2  # the turn w h in the body's axes
+        q = product(q, np.array([math.cos(half), *(w / np.linalg.norm(w) * math.sin(half))]))
     return q
 
 

@@ -138,6 +138,12 @@ def test_stored_rows_are_complete(file):
 
 @pytest.mark.parametrize("file", sorted((LEAGUE / "engines").glob("*.py")), ids=lambda file: file.stem)
 def test_an_adapter_is_short_and_has_its_place(file):
-    assert len(file.read_text().splitlines()) <= 75
+    assert sum(1 for line in file.read_text().splitlines() if line.strip()) <= 60
     assert any((LEAGUE / "requirements" / f"{file.stem}.{kind}").exists() for kind in ("txt", "debian"))
     assert any(one["name"] == file.stem for one in tomllib.loads((LEAGUE / "league.toml").read_text())["simulator"])
+
+
+@pytest.mark.parametrize("file", sorted((LEAGUE / "findings").glob("*.py")), ids=lambda file: file.stem)
+def test_a_finding_is_short_and_needs_its_engine_alone(file):
+    text = file.read_text()
+    assert len(text.splitlines()) <= 60 and "from scene" not in text and "import adapter" not in text
