@@ -60,7 +60,7 @@ def spacing(steps):
 def simulate(module, scene, column, step):
     engine, rows = module.Engine(scene, column, step), Rows(scene)
     if scene.pushes and not hasattr(engine, "push"):
-        raise Refused("A force that changes with time.")
+        raise Refused("The adapter sets no forces.")
     steps = math.ceil(scene.end / step - 1e-6)
     every = spacing(steps)
     bodies, pushed = range(len(scene.bodies)), sorted({body for body, _, _ in scene.pushes})

@@ -29,7 +29,7 @@ class OneSimulator : public ::testing::Test {
     fs::create_directories(home_ / "verification/league/stored");
     fs::create_directories(home_ / "verification/testset");
     write_text(home_ / "verification/league/league.toml",
-               "simulator = [{name = \"mine\", title = \"Mine\", home = \"\", model = \"\", "
+               "simulator = [{name = \"mine\", title = \"Mine\", home = \"its home\", model = \"its model\", "
                "column = [{name = \"defaults\"}]}]\n"
                "phenomenon = [{problem = \"slide22\", quantity = \"direction\", title = \"Way\"}]\n"
                "finding = []\n");

@@ -15,11 +15,19 @@ OUTPUTS = (exu.OutputVariableType.Position, exu.OutputVariableType.RotationMatri
 
 class Engine:
     def __init__(self, scene, column, step):
-        if scene.k == 0 and any(body.shapes for body in scene.bodies):
+        touching = any(body.shapes for body in scene.bodies)
+        if scene.k == 0 and touching:
             raise Refused("Contacts without a stiffness, or with several.")
         self.system = exu.SystemContainer()
         self.mbs = self.system.AddSystem()
-        self.end, self.h, self.n, self.contact = scene.end, step, 0, self.mbs.AddGeneralContact()
+        self.end, self.h, self.n, self.contact = scene.end, step, 0, None
+        if touching:
+            self.add_contact(scene)
+        self.sensors = [self.add(body, scene) for body in scene.bodies]
+        self.mbs.Assemble()
+
+    def add_contact(self, scene):
+        self.contact = self.mbs.AddGeneralContact()
         self.contact.SetFrictionPairings(scene.friction * np.eye(1))
         self.contact.SetFrictionProportionalZone(scene.v_s or 1e-4)
         self.contact.sphereSphereContact = len(scene.bodies) > 1
@@ -30,8 +38,6 @@ class Engine:
             other = np.cross(normal, across)
             corners = [list(np.array(place) + 100 * (s * across + t * other)) for s, t in ((-1, -1), (1, -1), (1, 1), (-1, 1))]
             self.contact.AddTrianglesRigidBodyBased(ground, 1e30, 0, 0, corners, [[0, 1, 2], [0, 2, 3]])  # the spheres have k
-        self.sensors = [self.add(body, scene) for body in scene.bodies]
-        self.mbs.Assemble()
 
     def add(self, body, scene):
         inertia = RigidBodyInertia(mass=body.mass, inertiaTensor=np.diag(body.heavy_inertia))
