@@ -1,5 +1,6 @@
 #include "verification/league/league.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -29,10 +30,12 @@ class OneSimulator : public ::testing::Test {
     fs::create_directories(home_ / "verification/league/stored");
     fs::create_directories(home_ / "verification/testset");
     write_text(home_ / "verification/league/league.toml",
-               "simulator = [{name = \"mine\", title = \"Mine\", home = \"its home\", model = \"its model\", "
+               "simulator = [{name = \"mine\", title = \"Mine\", home = \"its home\", model = "
+               "\"its model\", "
                "column = [{name = \"defaults\"}]}]\n"
                "phenomenon = [{problem = \"slide22\", quantity = \"direction\", title = \"Way\"}]\n"
-               "finding = []\n");
+               "finding = [{script = \"one.py\", engine = \"mine\", measured = \"It is off.\", "
+               "check = \"another way\"}]\n");
     write_text(home_ / "verification/testset/context.csv",
                "problem,scheme,step[s],outcome,error\nslide22,tamsi,1e-3,ok,0.0123\n");
   }
@@ -47,8 +50,12 @@ class OneSimulator : public ::testing::Test {
   [[nodiscard]] std::string off(double coarse, double fine) const {
     std::string rows = kHead;
     for (const auto& [step, by] : {std::pair("0.001", coarse), std::pair("0.0001", fine)})
-      rows += std::string("slide22,defaults,") + step + ",ok,error,,1,0,C,,\nslide22,defaults," +
-              step + ",ok,direction,deg," + std::to_string(22.5 + by) + ",22.5,R,0,\n";
+      rows += fmt::format(
+          "slide22,defaults,{0},ok,error,,{1},0,C,,\nslide22,defaults,{0},ok,direction,deg,{2},22."
+          "5,R,0,\n",
+          step,
+          by,
+          22.5 + by);
     return page_of(rows);
   }
 
@@ -65,7 +72,7 @@ TEST_F(OneSimulator, AnErrorThatDoesNotFallToAThirdStalls) {
 
 TEST_F(OneSimulator, ItsVersionItsCommandAndTheSuitesSchemesAreTold) {
   const std::string page = off(0.3, 0.1);
-  for (const char* told : {"mine 7.1", "Python 3.11", "run it", "tamsi", "0.012"})
+  for (const char* told : {"mine 7.1", "Python 3.11", "run it", "tamsi", "0.012", "It is off."})
     EXPECT_THAT(page, HasSubstr(told));
 }
 

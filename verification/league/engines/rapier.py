@@ -7,8 +7,7 @@ import rapier3d as r
 from scene import Refused
 
 VERSION = f"rapier3d {importlib.metadata.version('rapier3d')}"
-LOCKS = {"x": "TRANSLATION_LOCKED_X", "y": "TRANSLATION_LOCKED_Y", "z": "TRANSLATION_LOCKED_Z", "rx": "ROTATION_LOCKED_X",
-         "ry": "ROTATION_LOCKED_Y", "rz": "ROTATION_LOCKED_Z"}
+LOCKS = {"x": "TRANSLATION_LOCKED_X", "z": "TRANSLATION_LOCKED_Z", "ry": "ROTATION_LOCKED_Y"}
 
 
 class Engine:
@@ -38,7 +37,7 @@ class Engine:
         if column != "defaults":
             one = one.can_sleep(False)
         if body.locked:
-            bits = sum(getattr(r.LockedAxes, lock).bits for axis, lock in LOCKS.items() if axis not in body.free)
+            bits = sum(getattr(r.LockedAxes, LOCKS[axis]).bits for axis in body.locked)
             one = one.locked_axes(r.LockedAxes(bits))
         colliders = []
         for shape in body.shapes:

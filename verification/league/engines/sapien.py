@@ -49,7 +49,7 @@ class Engine:
             one.set_angular_damping(0)
             one.set_max_angular_velocity(1e4)
         if body.locked:
-            one.set_locked_motion_axes([axis not in body.free for axis in ("x", "y", "z", "rx", "ry", "rz")])
+            one.set_locked_motion_axes([axis in body.locked for axis in ("x", "y", "z", "rx", "ry", "rz")])
         one.set_linear_velocity(body.velocity)
         one.set_angular_velocity(body.spin)
         return one
