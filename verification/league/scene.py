@@ -197,8 +197,8 @@ def add_points(json_scene, bodies, grounds):
         turns = "ry" in body.free or "rz" in body.free
         if radius == 0 and turns:
             raise Refused("A sharp point on a body that turns.")
-        if radius == 0:
-            radius = body.lift = 0.05
+        if radius == 0:  # more than the body sinks in
+            radius = body.lift = 0.5 if 0 < law_of(point)[0] < 1e4 else 0.05
         if "z" not in body.free:  # its normal force is given: that of its weight
             body.free += ("z",)
         body.shapes.append(Shape("sphere", (radius,), at, (1, 0, 0, 0)))
