@@ -14,14 +14,18 @@ VERSION = "siconos 4.4.0"
 
 class Engine:
     def __init__(self, scene, column, step):
-        model, self.manager = sk.NonSmoothDynamicalSystem(0, 2 * scene.end + 2 * step), SiconosBulletCollisionManager(SiconosBulletOptions())
+        if scene.grounds and any(body.spin[2] and (len(body.shapes) > 1 or body.shapes[0].kind == "box") for body in scene.bodies):
+            raise Refused("A body that turns on several points: it loses spin without a force that would explain it, not settled why.")
+        options = SiconosBulletOptions()
+        if column == "knobs":
+            options.perturbationIterations = options.minimumPointsPerturbationThreshold = 0
+        model, self.manager = sk.NonSmoothDynamicalSystem(0, 2 * scene.end + 2 * step), SiconosBulletCollisionManager(options)
         self.manager.insertNonSmoothLaw(sk.NewtonImpactFrictionNSL(scene.restitution, 0, scene.friction, 3), 0, 0)
         self.kept = []
         for place, normal in scene.grounds:  # a box: Bullet's plane has no contact points here
             contactors = SiconosContactorSet()
             contactors.append(SiconosContactor(SiconosBox(100, 100, 2)))
-            center = [p - a for p, a in zip(place, normal)]
-            self.manager.insertStaticContactorSet(contactors, [*center, *facing(normal)])
+            self.manager.insertStaticContactorSet(contactors, [*(p - a for p, a in zip(place, normal)), *facing(normal)])
             self.kept.append(contactors)
         self.bodies = [self.add(body, scene, model) for body in scene.bodies]
         problem = sk.FrictionContact(3, sn.SICONOS_FRICTION_3D_NSGS)
