@@ -18,6 +18,7 @@ void add_reference(CLI::App& program, Session& session);
 void add_precision(CLI::App& program, Session& session);
 void add_score(CLI::App& program, Session& session);
 void add_testset(CLI::App& program, Session& session);
+void add_league(CLI::App& program, Session& session);
 void add_judge(CLI::App& program, Session& session);
 void add_export(CLI::App& program, Session& session);
 void add_solve(CLI::App& program, Session& session);

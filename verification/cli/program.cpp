@@ -156,6 +156,7 @@ void set_up(CLI::App& program, Session& session) {
   add_precision(program, session);
   add_score(program, session);
   add_testset(program, session);
+  add_league(program, session);
   add_judge(program, session);
   add_scene(program, session);
   add_export(program, session);

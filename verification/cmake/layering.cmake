@@ -14,7 +14,7 @@ set(may_cli models solvers reference verification papers verification/cli)
 set(may_python models solvers reference verification papers verification/cli verification/python)
 set(may_example-own-scheme models solvers reference verification papers)
 set(may_benchmarks models solvers reference verification benchmarks)
-set(rooms text judge study score exchange picture report testset run workshop cli python)
+set(rooms text judge study score exchange picture report testset league run workshop cli python)
 set(folders models solvers reference verification papers benchmarks)
 
 set(at_root CMakeLists.txt README.md LICENSE CITATION.cff CMakePresets.json .clang-format .clang-tidy .gitignore

@@ -24,5 +24,6 @@ extern const std::string_view kListPage;
 extern const std::string_view kSchemePage;
 extern const std::string_view kScenarioPage;
 extern const std::string_view kTestSetPage;
+extern const std::string_view kLeaguePage;
 
 }  // namespace tribo::verification::report

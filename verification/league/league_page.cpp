@@ -1,0 +1,373 @@
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <iterator>
+#include <map>
+
+#include "verification/league/league.hpp"
+#include "verification/report/templates.hpp"
+#include "verification/report/views.hpp"
+#include "verification/testset/test_problem.hpp"
+
+namespace tribo::verification {
+namespace {
+
+using report::data;
+
+constexpr std::array kSteps = {1e-2, 1e-3, 1e-4};  // [s]
+constexpr const char* kError = "error";
+constexpr std::array kOutcomes = {"ok", "ended", "nan", "lost", "error", "budget", "refused"};
+
+/// A simulator as it is set up in a column.
+struct Contestant {
+  const Simulator* simulator = nullptr;
+  const LeagueColumn* column = nullptr;
+
+  [[nodiscard]] std::string name() const { return simulator->title + ", " + column->name; }
+};
+
+std::vector<Contestant> contestants_of(const League& league) {
+  std::vector<Contestant> all;
+  for (const Simulator& one : league.simulators) {
+    if (one.rows.empty()) continue;
+    for (const LeagueColumn& column : one.columns) all.push_back({&one, &column});
+  }
+  return all;
+}
+
+bool same_step(double a, double b) {
+  return std::abs(a - b) <= 1e-9 * b;
+}
+
+/// The row of a quantity, or the one that says how the motion ended without any; none where it was
+/// not run.
+const LeagueRow* row_of(const Contestant& who,
+                        const std::string& problem,
+                        const std::string& quantity,
+                        double step) {
+  const auto found = std::ranges::find_if(who.simulator->rows, [&](const LeagueRow& row) {
+    return row.problem == problem && row.column == who.column->name && same_step(row.step, step) &&
+           (row.quantity == quantity || row.quantity.empty());
+  });
+  return found == who.simulator->rows.end() ? nullptr : &*found;
+}
+
+std::string off_text(const LeagueRow* row) {
+  if (row == nullptr) return "";
+  if (row->outcome != "ok" || row->quantity.empty()) return row->outcome;
+  if (row->quantity == kError) return fmt::format("{:.2g}", row->value);
+  constexpr double kNone = 1e-12;  // digits of the stored numbers
+  return std::abs(row->off()) < kNone ? "0" : fmt::format("{:+.2g}", row->off());
+}
+
+bool has_number(const LeagueRow* row) {
+  return row != nullptr && row->outcome == "ok" && !row->quantity.empty();
+}
+
+/// `order 1.0` between 1 and 0.1 ms, or `stalls`.
+std::string order_text(const LeagueRow* coarse, const LeagueRow* fine) {
+  constexpr double kSmall = 1e-4, kFall = 3;
+  if (!has_number(coarse) || !has_number(fine)) return "";
+  const double a = std::abs(coarse->off()), b = std::abs(fine->off());
+  if (b > kSmall && a < kFall * b) return "stalls";
+  return a > 0 && b > 0 ? fmt::format("{:.1f}", std::log10(a / b)) : "";
+}
+
+data cell_view(const std::string& text, const std::string& note, const std::string& hint) {
+  data view;
+  view["text"] = text;
+  view["note"] = report::optional_text(note);
+  view["hint"] = report::optional_text(hint);
+  return view;
+}
+
+std::string hint_of(const LeagueRow* row) {
+  if (row == nullptr) return "";
+  if (row->quantity.empty()) return row->why;
+  return fmt::format("{:.9g} instead of {:.9g}", row->value, row->truth);
+}
+
+/// Off at 1 ms, and at 0.1 ms in brackets.
+data short_cell(const Contestant& who, const std::string& problem, const std::string& quantity) {
+  const LeagueRow* const coarse = row_of(who, problem, quantity, kSteps[1]);
+  const LeagueRow* const fine = row_of(who, problem, quantity, kSteps[2]);
+  std::string text = off_text(coarse);
+  if (has_number(fine)) text += fmt::format(" ({})", off_text(fine));
+  const std::string order = order_text(coarse, fine);
+  return cell_view(text, order == "stalls" ? order : "", hint_of(coarse));
+}
+
+/// Any row that has this number: what is certified of it.
+const LeagueRow* example_of(const std::vector<Contestant>& all,
+                            const std::string& problem,
+                            const std::string& quantity) {
+  for (const Contestant& who : all)
+    for (const LeagueRow& row : who.simulator->rows)
+      if (row.problem == problem && row.quantity == quantity) return &row;
+  return nullptr;
+}
+
+std::string certified_text(const LeagueRow& row) {
+  std::string text = fmt::format("{:.6g} {}, {}", row.truth, row.unit, row.kind);
+  if (row.apart && row.kind == "D") text += fmt::format(", D = {:.2g}", *row.apart);
+  return text;
+}
+
+data phenomena_view(const League& league, const std::vector<Contestant>& all) {
+  std::vector<Phenomenon> shown;
+  std::ranges::copy_if(league.phenomena, std::back_inserter(shown), [&](const Phenomenon& one) {
+    return example_of(all, one.problem, one.quantity) != nullptr;
+  });
+  data view;
+  view["heads"] = report::list_of(shown, [&](const Phenomenon& one) {
+    const LeagueRow& row = *example_of(all, one.problem, one.quantity);
+    data head;
+    head["title"] = one.title;
+    head["truth"] = certified_text(row);
+    head["problem"] = one.problem;
+    return head;
+  });
+  view["rows"] = report::list_of(all, [&](const Contestant& who) {
+    data row;
+    row["name"] = who.name();
+    row["cells"] = report::list_of(
+        shown, [&](const Phenomenon& one) { return short_cell(who, one.problem, one.quantity); });
+    return row;
+  });
+  return view;
+}
+
+/// Every problem that is in stored rows, in the order of the set.
+std::vector<TestProblem> problems_in(const std::vector<Contestant>& all) {
+  std::vector<TestProblem> problems = test_problems();
+  std::erase_if(problems, [&](const TestProblem& problem) {
+    return example_of(all, problem.id, kError) == nullptr;
+  });
+  return problems;
+}
+
+data matrix_view(const std::vector<Contestant>& all, const std::vector<TestProblem>& problems) {
+  data view;
+  view["heads"] =
+      report::list_of(problems, [](const TestProblem& one) { return report::text_view(one.id); });
+  view["rows"] = report::list_of(all, [&](const Contestant& who) {
+    data row;
+    row["name"] = who.name();
+    row["cells"] = report::list_of(problems, [&](const TestProblem& problem) {
+      const LeagueRow* const found = row_of(who, problem.id, kError, kSteps[1]);
+      return cell_view(off_text(found), "", hint_of(found));
+    });
+    return row;
+  });
+  return view;
+}
+
+data steps_row(const Contestant& who, const std::string& problem, const std::string& quantity) {
+  data row;
+  row["name"] = who.name();
+  std::vector<data> cells;
+  for (const double step : kSteps) {
+    const LeagueRow* const found = row_of(who, problem, quantity, step);
+    cells.push_back(cell_view(off_text(found), "", hint_of(found)));
+  }
+  cells.push_back(cell_view(order_text(row_of(who, problem, quantity, kSteps[1]),
+                                       row_of(who, problem, quantity, kSteps[2])),
+                            "",
+                            ""));
+  if (who.simulator->own_step) {
+    const LeagueRow* const own = row_of(who, problem, quantity, *who.simulator->own_step);
+    const std::string text = own == nullptr ? "" : off_text(own);
+    cells.push_back(
+        cell_view(text,
+                  text.empty() ? "" : fmt::format("at {:.4g} ms", *who.simulator->own_step * 1e3),
+                  hint_of(own)));
+  } else {
+    cells.push_back(cell_view("", "", ""));
+  }
+  row["cells"] = report::list_of(cells, [](const data& cell) { return cell; });
+  return row;
+}
+
+/// The names of quantities of a problem, the error first.
+std::vector<std::string> quantities_in(const std::vector<Contestant>& all,
+                                       const std::string& problem) {
+  std::vector<std::string> names;
+  for (const Contestant& who : all)
+    for (const LeagueRow& row : who.simulator->rows)
+      if (row.problem == problem && !row.quantity.empty() &&
+          std::ranges::find(names, row.quantity) == names.end())
+        names.push_back(row.quantity);
+  return names;
+}
+
+data problem_view(const std::vector<Contestant>& all, const TestProblem& problem) {
+  std::vector<Contestant> told;
+  std::ranges::copy_if(all, std::back_inserter(told), [&](const Contestant& who) {
+    const LeagueRow* const row = row_of(who, problem.id, kError, kSteps[1]);
+    return row != nullptr && row->outcome != "refused";
+  });
+  data view;
+  view["id"] = problem.id;
+  view["title"] = problem.title;
+  view["tests"] = problem.tests;
+  view["count"] = fmt::format("{}", told.size());
+  view["tables"] =
+      report::list_of(quantities_in(all, problem.id), [&](const std::string& quantity) {
+        data table;
+        const LeagueRow& row = *example_of(all, problem.id, quantity);
+        table["quantity"] = quantity == kError ? "error of the motion" : quantity;
+        table["truth"] = quantity == kError ? "over its size; 0 is right" : certified_text(row);
+        table["rows"] = report::list_of(
+            told, [&](const Contestant& who) { return steps_row(who, problem.id, quantity); });
+        return table;
+      });
+  return view;
+}
+
+/// How many motions of a contestant had each outcome.
+data outcomes_view(const Contestant& who) {
+  std::map<std::string, int> counts;
+  for (const LeagueRow& row : who.simulator->rows)
+    if (row.column == who.column->name && (row.quantity.empty() || row.quantity == kError))
+      ++counts[row.outcome];
+  data row;
+  row["name"] = who.name();
+  row["cells"] = report::list_of(kOutcomes, [&](const char* outcome) {
+    const auto found = counts.find(outcome);
+    return cell_view(found == counts.end() ? "" : fmt::format("{}", found->second), "", "");
+  });
+  return row;
+}
+
+/// What could not be said to a simulator, or went wrong: each sentence with its problems.
+data reasons_view(const Simulator& one) {
+  std::map<std::string, std::vector<std::string>> problems;
+  for (const LeagueRow& row : one.rows) {
+    if (row.why.empty()) continue;
+    auto& list = problems[row.outcome + ": " + row.why];
+    if (std::ranges::find(list, row.problem) == list.end()) list.push_back(row.problem);
+  }
+  data view;
+  view["title"] = one.title;
+  view["sentences"] = report::list_of(problems, [](const auto& entry) {
+    data reason;
+    reason["why"] = entry.first;
+    reason["problems"] = fmt::format("{}", fmt::join(entry.second, ", "));
+    return reason;
+  });
+  return view;
+}
+
+data simulator_view(const Simulator& one) {
+  data view;
+  view["title"] = one.title;
+  view["home"] = one.home;
+  view["model"] = one.model;
+  view["version"] = one.version.empty() ? "not run" : one.version;
+  view["python"] = one.python;
+  view["command"] = one.command;
+  view["columns"] = report::list_of(one.columns, [](const LeagueColumn& column) {
+    data told;
+    told["name"] = column.name;
+    told["plain"] = column.knobs.empty();
+    told["knobs"] = report::list_of(column.knobs, [](const LeagueKnob& knob) {
+      data entry;
+      entry["knob"] = knob.knob;
+      entry["source"] = knob.source;
+      return entry;
+    });
+    return told;
+  });
+  return view;
+}
+
+data own_schemes_view(const League& league, const std::vector<TestProblem>& problems) {
+  std::map<std::string, std::map<std::string, double>> errors;
+  for (const SchemeError& one : league.own)
+    if (same_step(one.step, kSteps[1])) errors[one.scheme][one.problem] = one.error;
+  data view;
+  view["heads"] =
+      report::list_of(problems, [](const TestProblem& one) { return report::text_view(one.id); });
+  view["rows"] = report::list_of(errors, [&](const auto& scheme) {
+    data row;
+    row["name"] = scheme.first;
+    row["cells"] = report::list_of(problems, [&](const TestProblem& problem) {
+      const auto found = scheme.second.find(problem.id);
+      return cell_view(
+          found == scheme.second.end() ? "" : fmt::format("{:.2g}", found->second), "", "");
+    });
+    return row;
+  });
+  return view;
+}
+
+/// Numbers that rigid bodies and those of the law share, at both steps: how many there are, and how
+/// many stall.
+struct Falls {
+  int numbers = 0, stalls = 0;
+};
+
+Falls falls_of(const std::vector<Contestant>& all) {
+  Falls falls;
+  for (const Contestant& who : all) {
+    for (const LeagueRow& row : who.simulator->rows) {
+      if (row.column != who.column->name || row.kind != "R" || !same_step(row.step, kSteps[2]))
+        continue;
+      const LeagueRow* const coarse = row_of(who, row.problem, row.quantity, kSteps[1]);
+      if (!has_number(coarse) || !has_number(&row)) continue;
+      ++falls.numbers;
+      if (order_text(coarse, &row) == "stalls") ++falls.stalls;
+    }
+  }
+  return falls;
+}
+
+std::string headline_of(const std::vector<Simulator>& run, const std::vector<Contestant>& all) {
+  const Falls falls = falls_of(all);
+  return fmt::format(
+      "{} simulators beside certified motions: of {} numbers that rigid and compliant bodies "
+      "share, "
+      "{} come no nearer with a tenth of the step",
+      run.size(),
+      falls.numbers,
+      falls.stalls);
+}
+
+data finding_view(const LeagueFinding& one) {
+  data view;
+  view["measured"] = one.measured;
+  view["check"] = one.check;
+  view["script"] = one.script;
+  view["engine"] = one.engine;
+  return view;
+}
+
+}  // namespace
+
+std::string league_page(const League& league) {
+  const std::vector<Contestant> all = contestants_of(league);
+  const std::vector<TestProblem> problems = problems_in(all);
+  std::vector<Simulator> run;
+  std::ranges::copy_if(league.simulators, std::back_inserter(run), [](const Simulator& one) {
+    return !one.rows.empty();
+  });
+  data view;
+  view["headline"] = headline_of(run, all);
+  view["phenomena"] = phenomena_view(league, all);
+  view["matrix"] = matrix_view(all, problems);
+  view["findings"] = report::list_of(league.findings, finding_view);
+  view["own"] = own_schemes_view(league, problems);
+  view["problems"] = report::list_of(
+      problems, [&](const TestProblem& problem) { return problem_view(all, problem); });
+  view["outcome_heads"] =
+      report::list_of(kOutcomes, [](const char* outcome) { return report::text_view(outcome); });
+  view["outcomes"] = report::list_of(all, outcomes_view);
+  view["reasons"] = report::list_of(run, reasons_view);
+  view["simulators"] = report::list_of(league.simulators, simulator_view);
+  return report::render_page(report::kLeaguePage, "League", "", view);
+}
+
+}  // namespace tribo::verification
