@@ -158,8 +158,7 @@ void add_complete(CLI::App& program, Session& session) {
         return !word.starts_with(':') && !word.starts_with(words->back());
       });
       std::ranges::sort(found);
-      const auto same = std::ranges::unique(found);
-      found.erase(same.begin(), same.end());
+      found.erase(std::unique(found.begin(), found.end()), found.end());
       for (const std::string& word : found) session.streams.out << word << '\n';
       return 0;
     };

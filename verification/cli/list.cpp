@@ -102,7 +102,7 @@ std::vector<Listed> chosen(std::vector<Listed> list, const ListOptions& options)
         fmt::format("--outcome is for claims and headlines, not for {}", options.what));
   if (!options.outcome.empty() && std::ranges::count(outcomes, options.outcome) == 0) {
     std::ranges::sort(outcomes);
-    outcomes.erase(std::ranges::unique(outcomes).begin(), outcomes.end());
+    outcomes.erase(std::unique(outcomes.begin(), outcomes.end()), outcomes.end());
     throw unknown_name("outcome", options.outcome, outcomes);
   }
   std::erase_if(list, [&](const Listed& entry) {

@@ -131,8 +131,9 @@ std::string index_page(const RunData& run, const IndexExtras& extras) {
   view["headline"] = headline(run.verdicts);
   view["counts"] = counts_view(run.verdicts);
   std::vector<PaperData> papers = run.papers;  // studies of the suite's own last
-  std::ranges::stable_partition(
-      papers, [](const PaperData& entry) { return !entry.paper.headlines.empty(); });
+  std::stable_partition(papers.begin(), papers.end(), [](const PaperData& entry) {
+    return !entry.paper.headlines.empty();
+  });
   std::vector<PaperData> with_headlines = papers;
   std::erase_if(with_headlines,
                 [](const PaperData& entry) { return entry.paper.headlines.empty(); });
