@@ -1,3 +1,4 @@
+#include <filesystem>
 #include <memory>
 #include <string>
 
@@ -9,8 +10,20 @@
 #include "verification/text/files.hpp"
 
 namespace tribo::cli {
+namespace {
 
 using namespace verification;
+
+int write_league(const std::string& out, Session& session) {
+  const std::filesystem::path folder = out;
+  make_folder(folder);
+  write_text(folder / "report.css", test_set_style());
+  write_text(folder / "index.html", league_page(read_league(home_folder())));
+  session.message("page: " + (folder / "index.html").string());
+  return 0;
+}
+
+}  // namespace
 
 void add_league(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
@@ -24,14 +37,7 @@ void add_league(CLI::App& program, Session& session) {
   const auto out = std::make_shared<std::string>("league");
   add_option(*command, "--out", *out, "DIR that is written (league)");
   command->callback([&session, out] {
-    session.action = [&session, out] {
-      const std::filesystem::path folder = *out;
-      make_folder(folder);
-      write_text(folder / "report.css", test_set_style());
-      write_text(folder / "index.html", league_page(read_league(home_folder())));
-      session.message("page: " + (folder / "index.html").string());
-      return 0;
-    };
+    session.action = [&session, out] { return write_league(*out, session); };
   });
 }
 
