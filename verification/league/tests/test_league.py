@@ -19,7 +19,7 @@ sys.path.insert(0, str(LEAGUE))
 import scene  # noqa: E402
 
 EXPECTED = {"honest": ("ok", ""), "lies": ("error", "moves by 2 of what its velocity says"), "shifts": ("error", "starts at"),
-            "crashes": ("error", "exit code 139"), "raises": ("error", "no solution"), "hangs": ("budget", "after 2 s"),
+            "crashes": ("error", "exit code 139"), "raises": ("error", "no solution"), "hangs": ("budget", "after 4 s"),
             "halves": ("error", "a row is cut"), "nans": ("nan", ""), "flies": ("lost", ""), "refuses": ("refused", "Nothing that falls")}
 
 
@@ -46,7 +46,7 @@ def league(tmp_path_factory, test_set):
     (folder / "fakes.toml").write_text("".join(f'[[simulator]]\nname = "{name}"\n[[simulator.column]]\nname = "defaults"\n' for name in EXPECTED))
 
     def run(*more):
-        command = [LEAGUE / "run", PROGRAM, folder / "engines", "--quick", "--problem", "fall", "--limit", "2", "--testset", test_set,
+        command = [LEAGUE / "run", PROGRAM, folder / "engines", "--quick", "--problem", "fall", "--limit", "4", "--testset", test_set,
                    "--stored", folder / "stored", "--table", folder / "fakes.toml", "--adapters", folder / "adapters", *more]
         return subprocess.run([sys.executable, *command], capture_output=True, text=True)
 
