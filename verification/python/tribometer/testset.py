@@ -23,7 +23,8 @@ def score_testset(
     """Judges folders of ID.csv, one a problem, by the set that comes with the package or by one that write_testset wrote.
 
     One entry a run and problem: `outcome` (`ok`, `ended`, `nan`, `lost`, `refused`, `missing`), `digits` (−log10 of the largest
-    error of a position over its scale), `wall_time`, and `score` as that of `score`.
+    error of a position over the size of the motion; None where a position is missing or the motion does not reach its end), `wall_time`,
+    and `score` as that of `score`.
     """
     folders = [runs] if isinstance(runs, (str, os.PathLike)) else list(runs)
     text = _native.score_test_set_json(
