@@ -148,6 +148,11 @@ League read_league(const fs::path& home) {
     const fs::path stored = folder / "stored" / (one.name + ".csv");
     if (fs::exists(stored)) read_rows(stored, one);
   }
+  for (const toml::node& node : reader.array("stall")) {
+    TableReader stall = reader.reader(*node.as_table(), "stall");
+    league.stalls.push_back({.fall = stall.positive("fall"), .above = stall.positive("above")});
+    stall.finish();
+  }
   for (const toml::node& node : reader.array("phenomenon"))
     league.phenomena.push_back(phenomenon_from(reader.reader(*node.as_table(), "phenomenon")));
   for (const toml::node& node : reader.array("finding"))

@@ -55,6 +55,12 @@ struct LeagueFinding {
   std::string check;     ///< a second route to them
 };
 
+/// A number stalls where its error is above `above`, in its unit, and falls less than `fall` times
+/// with a tenth of the step.
+struct Stall {
+  double fall = 0, above = 0;
+};
+
 /// The error of a scheme of the suite, from testset/context.csv.
 struct SchemeError {
   std::string problem, scheme;
@@ -63,6 +69,7 @@ struct SchemeError {
 };
 
 struct League {
+  std::vector<Stall> stalls;  ///< the first counts; the others are other readings
   std::vector<Simulator> simulators;
   std::vector<Phenomenon> phenomena;
   std::vector<LeagueFinding> findings;

@@ -67,12 +67,17 @@ bool has_number(const LeagueRow* row) {
   return row != nullptr && row->outcome == "ok" && !row->quantity.empty();
 }
 
-/// `order 1.0` between 1 and 0.1 ms, or `stalls`.
-std::string order_text(const LeagueRow* coarse, const LeagueRow* fine) {
-  constexpr double kSmall = 1e-4, kFall = 3;
+/// Whether a number that both rows have stalls from 1 to 0.1 ms.
+bool stalls(const LeagueRow& coarse, const LeagueRow& fine, const Stall& stall) {
+  const double a = std::abs(coarse.off()), b = std::abs(fine.off());
+  return b > stall.above && a < stall.fall * b;
+}
+
+/// `1.0`, the order between 1 and 0.1 ms, or `stalls`.
+std::string order_text(const LeagueRow* coarse, const LeagueRow* fine, const Stall& stall) {
   if (!has_number(coarse) || !has_number(fine)) return "";
+  if (stalls(*coarse, *fine, stall)) return "stalls";
   const double a = std::abs(coarse->off()), b = std::abs(fine->off());
-  if (b > kSmall && a < kFall * b) return "stalls";
   return a > 0 && b > 0 ? fmt::format("{:.1f}", std::log10(a / b)) : "";
 }
 
@@ -91,12 +96,15 @@ std::string hint_of(const LeagueRow* row) {
 }
 
 /// Off at 1 ms, and at 0.1 ms in brackets.
-data short_cell(const Contestant& who, const std::string& problem, const std::string& quantity) {
+data short_cell(const Contestant& who,
+                const std::string& problem,
+                const std::string& quantity,
+                const Stall& stall) {
   const LeagueRow* const coarse = row_of(who, problem, quantity, kSteps[1]);
   const LeagueRow* const fine = row_of(who, problem, quantity, kSteps[2]);
   std::string text = off_text(coarse);
   if (has_number(fine)) text += fmt::format(" ({})", off_text(fine));
-  const std::string order = order_text(coarse, fine);
+  const std::string order = order_text(coarse, fine, stall);
   return cell_view(text, order == "stalls" ? order : "", hint_of(coarse));
 }
 
@@ -133,8 +141,9 @@ data phenomena_view(const League& league, const std::vector<Contestant>& all) {
   view["rows"] = report::list_of(all, [&](const Contestant& who) {
     data row;
     row["name"] = who.name();
-    row["cells"] = report::list_of(
-        shown, [&](const Phenomenon& one) { return short_cell(who, one.problem, one.quantity); });
+    row["cells"] = report::list_of(shown, [&](const Phenomenon& one) {
+      return short_cell(who, one.problem, one.quantity, league.stalls.front());
+    });
     return row;
   });
   return view;
@@ -165,7 +174,10 @@ data matrix_view(const std::vector<Contestant>& all, const std::vector<TestProbl
   return view;
 }
 
-data steps_row(const Contestant& who, const std::string& problem, const std::string& quantity) {
+data steps_row(const Contestant& who,
+               const std::string& problem,
+               const std::string& quantity,
+               const Stall& stall) {
   data row;
   row["name"] = who.name();
   std::vector<data> cells;
@@ -174,7 +186,8 @@ data steps_row(const Contestant& who, const std::string& problem, const std::str
     cells.push_back(cell_view(off_text(found), "", hint_of(found)));
   }
   cells.push_back(cell_view(order_text(row_of(who, problem, quantity, kSteps[1]),
-                                       row_of(who, problem, quantity, kSteps[2])),
+                                       row_of(who, problem, quantity, kSteps[2]),
+                                       stall),
                             "",
                             ""));
   if (who.simulator->own_step) {
@@ -203,7 +216,9 @@ std::vector<std::string> quantities_in(const std::vector<Contestant>& all,
   return names;
 }
 
-data problem_view(const std::vector<Contestant>& all, const TestProblem& problem) {
+data problem_view(const std::vector<Contestant>& all,
+                  const TestProblem& problem,
+                  const Stall& stall) {
   std::vector<Contestant> told;
   std::ranges::copy_if(all, std::back_inserter(told), [&](const Contestant& who) {
     const LeagueRow* const row = row_of(who, problem.id, kError, kSteps[1]);
@@ -220,8 +235,9 @@ data problem_view(const std::vector<Contestant>& all, const TestProblem& problem
         const LeagueRow& row = *example_of(all, problem.id, quantity);
         table["quantity"] = quantity == kError ? "error of the motion" : quantity;
         table["truth"] = quantity == kError ? "over its size; 0 is right" : certified_text(row);
-        table["rows"] = report::list_of(
-            told, [&](const Contestant& who) { return steps_row(who, problem.id, quantity); });
+        table["rows"] = report::list_of(told, [&](const Contestant& who) {
+          return steps_row(who, problem.id, quantity, stall);
+        });
         return table;
       });
   return view;
@@ -305,13 +321,14 @@ data own_schemes_view(const League& league, const std::vector<TestProblem>& prob
 }
 
 /// Numbers that rigid bodies and those of the law share, at both steps: how many there are, and how
-/// many stall.
+/// many stall by each reading.
 struct Falls {
-  int numbers = 0, stalls = 0;
+  int numbers = 0;
+  std::vector<int> stalls;
 };
 
-Falls falls_of(const std::vector<Contestant>& all) {
-  Falls falls;
+Falls falls_of(const std::vector<Contestant>& all, const std::vector<Stall>& readings) {
+  Falls falls{.numbers = 0, .stalls = std::vector<int>(readings.size(), 0)};
   for (const Contestant& who : all) {
     for (const LeagueRow& row : who.simulator->rows) {
       if (row.column != who.column->name || row.kind != "R" || !same_step(row.step, kSteps[2]))
@@ -319,21 +336,28 @@ Falls falls_of(const std::vector<Contestant>& all) {
       const LeagueRow* const coarse = row_of(who, row.problem, row.quantity, kSteps[1]);
       if (!has_number(coarse) || !has_number(&row)) continue;
       ++falls.numbers;
-      if (order_text(coarse, &row) == "stalls") ++falls.stalls;
+      for (std::size_t i = 0; i < readings.size(); ++i)
+        if (stalls(*coarse, row, readings[i])) ++falls.stalls[i];
     }
   }
   return falls;
 }
 
-std::string headline_of(const std::vector<Simulator>& run, const std::vector<Contestant>& all) {
-  const Falls falls = falls_of(all);
+std::string headline_of(std::size_t simulators,
+                        const std::vector<Contestant>& all,
+                        const std::vector<Stall>& readings) {
+  const Falls falls = falls_of(all, readings);
+  const auto [least, most] = std::ranges::minmax(falls.stalls);
   return fmt::format(
       "{} simulators beside certified motions: of {} numbers that rigid and compliant bodies "
-      "share, "
-      "{} come no nearer with a tenth of the step",
-      run.size(),
+      "share, {} come less than {:g} times nearer with a tenth of the step ({} to {} by other "
+      "readings)",
+      simulators,
       falls.numbers,
-      falls.stalls);
+      falls.stalls.front(),
+      readings.front().fall,
+      least,
+      most);
 }
 
 data finding_view(const LeagueFinding& one) {
@@ -355,13 +379,14 @@ std::string league_page(const League& league) {
     return !one.rows.empty();
   });
   data view;
-  view["headline"] = headline_of(run, all);
+  view["headline"] = headline_of(run.size(), all, league.stalls);
   view["phenomena"] = phenomena_view(league, all);
   view["matrix"] = matrix_view(all, problems);
   view["findings"] = report::list_of(league.findings, finding_view);
   view["own"] = own_schemes_view(league, problems);
-  view["problems"] = report::list_of(
-      problems, [&](const TestProblem& problem) { return problem_view(all, problem); });
+  view["problems"] = report::list_of(problems, [&](const TestProblem& problem) {
+    return problem_view(all, problem, league.stalls.front());
+  });
   view["outcome_heads"] =
       report::list_of(kOutcomes, [](const char* outcome) { return report::text_view(outcome); });
   view["outcomes"] = report::list_of(all, outcomes_view);

@@ -30,6 +30,7 @@ class OneSimulator : public ::testing::Test {
     fs::create_directories(home_ / "verification/league/stored");
     fs::create_directories(home_ / "verification/testset");
     write_text(home_ / "verification/league/league.toml",
+               "stall = [{fall = 3, above = 1e-4}, {fall = 5, above = 1e-3}]\n"
                "simulator = [{name = \"mine\", title = \"Mine\", home = \"its home\", model = "
                "\"its model\", "
                "column = [{name = \"defaults\"}]}]\n"
@@ -64,6 +65,9 @@ class OneSimulator : public ::testing::Test {
 };
 
 TEST_F(OneSimulator, AnErrorThatDoesNotFallToAThirdStalls) {
+  EXPECT_THAT(off(0.4, 0.1),  // four times nearer
+              HasSubstr("of 1 numbers that rigid and compliant bodies share, 0 come less than 3 "
+                        "times nearer with a tenth of the step (0 to 1 by other readings)"));
   EXPECT_THAT(off(0.3, 0.11), HasSubstr("+0.3 (+0.11) <span class=\"soft\">stalls</span>"));
   EXPECT_THAT(off(0.3, 0.11), HasSubstr("of 1 numbers that rigid and compliant bodies share, 1 "));
   EXPECT_THAT(off(0.3, 0.09), Not(HasSubstr(">stalls<")));
