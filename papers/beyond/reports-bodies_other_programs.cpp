@@ -43,7 +43,7 @@ using verification::StepView;
 models::Scenario scenario(const char* id,
                           const std::vector<std::string>& choices,
                           std::function<models::Instance(const std::string&)> make) {
-  models::Scenario row = models::find_scenario("pusher-brick");
+  models::Scenario row;
   row.id = id;
   row.parameters = {
       {"scene.kind", "", choices.front(), "which one", models::Range::kFinite, choices}};
@@ -264,12 +264,7 @@ Figure oscillating(const std::string& scheme) {
 
 Figure run(const verification::RunOptions& options) {
   Figure omissions;
-  std::vector<verification::Job> jobs;
-  for (const std::string& scheme : implicit_schemes("stable in steps of microseconds", omissions)) {
-    if (needs_open_gaps(scheme)) continue;
-    for (Figure (*scene)(const std::string&) : {with_child, floating})
-      jobs.emplace_back([scene, scheme] { return scene(scheme); });
-  }
+  std::vector<verification::Job> jobs = jobs_without_barriers({with_child, floating}, omissions);
   for (const std::string& scheme : error_controlled_schemes())
     jobs.emplace_back([scheme] { return oscillating(scheme); });
   Figure figure = verification::joined(options.compute(jobs));

@@ -402,17 +402,10 @@ Figure pressed(const std::string& scheme) {
 
 Figure run(const verification::RunOptions& options) {
   Figure omissions;
-  std::vector<verification::Job> jobs;
-  for (const std::string& scheme : implicit_schemes("stable in steps of microseconds", omissions)) {
-    if (needs_open_gaps(scheme)) continue;
-    for (Figure (*scene)(const std::string&) :
-         {pinched, slid, within_the_cone, on_ramps, stacked, thrown, pressed})
-      jobs.emplace_back([scene, scheme] { return scene(scheme); });
-  }
+  const auto jobs = jobs_without_barriers(
+      {pinched, slid, within_the_cone, on_ramps, stacked, thrown, pressed}, omissions);
   Figure figure = verification::joined(options.compute(jobs));
   figure.omissions = omissions.omissions;
-  figure.omissions.push_back(
-      "log-barrier, ipc: bodies rest above the ground, by another law of the normal force.");
   return figure;
 }
 

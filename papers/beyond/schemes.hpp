@@ -41,6 +41,21 @@ namespace tribo::papers::beyond {
   return solvers::configure_scheme(scheme).scheme->traits.needs_open_gaps;
 }
 
+/// A job of each scene under each implicit scheme without barrier; that the others are left out,
+/// and why, becomes omissions of the figure.
+[[nodiscard]] inline std::vector<verification::Job> jobs_without_barriers(
+    const std::vector<verification::Figure (*)(const std::string& scheme)>& scenes,
+    verification::Figure& figure) {
+  std::vector<verification::Job> jobs;
+  for (const std::string& scheme : implicit_schemes("stable in steps of microseconds", figure)) {
+    if (needs_open_gaps(scheme)) continue;
+    for (const auto scene : scenes) jobs.emplace_back([scene, scheme] { return scene(scheme); });
+  }
+  figure.omissions.push_back(
+      "log-barrier, ipc: bodies rest above the ground, by another law of the normal force.");
+  return jobs;
+}
+
 /// Gap at the start for schemes with barriers: where the barrier of `ipc` begins to act [m].
 inline constexpr double kOpenGap = 1e-3;
 

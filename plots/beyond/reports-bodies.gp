@@ -5,10 +5,10 @@ prefix = "oscillator."; eval blocks_with_prefix; controlled = found
 style_of(id) = scheme_style(id, 1)
 unset key
 set multiplot
-left(c) = 0.085 + 0.49*c
+left(c) = 0.085 + 0.505*c
 set xlabel offset 0,0.4
 do for [panel=1:3] {
-  set lmargin at screen left((panel - 1) % 2); set rmargin at screen left((panel - 1) % 2) + 0.41
+  set lmargin at screen left((panel - 1) % 2); set rmargin at screen left((panel - 1) % 2) + 0.395
   set tmargin at screen panel < 3 ? 0.95 : 0.45
   set bmargin at screen panel < 3 ? 0.59 : 0.09
   unset logscale
@@ -42,7 +42,7 @@ do for [panel=1:3] {
 # The legend has the fourth panel.
 do for [id in controlled] { if (strstrt(" ".schemes, " ".id." ") == 0) { schemes = schemes.id." " } }
 unset logscale; unset title; unset xlabel; unset ylabel; unset grid
-set lmargin at screen left(1); set rmargin at screen left(1) + 0.41
+set lmargin at screen left(1); set rmargin at screen left(1) + 0.395
 set tmargin at screen 0.45; set bmargin at screen 0.09
 unset border; unset tics
 set xrange [0:1]; set yrange [0:1]
