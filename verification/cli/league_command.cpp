@@ -6,6 +6,7 @@
 #include "verification/cli/commands.hpp"
 #include "verification/judge/catalog.hpp"
 #include "verification/league/league.hpp"
+#include "verification/league/phenomenon_picture.hpp"
 #include "verification/testset/set_score.hpp"
 #include "verification/text/files.hpp"
 
@@ -17,8 +18,11 @@ using namespace verification;
 int write_league(const std::string& out, Session& session) {
   const std::filesystem::path folder = out;
   make_folder(folder);
+  const League league = read_league(home_folder());
+  const std::string no_picture = draw_phenomena(folder, league, home_folder() / "plots");
+  if (!no_picture.empty()) session.message(no_picture);
   write_text(folder / "report.css", test_set_style());
-  write_text(folder / "index.html", league_page(read_league(home_folder())));
+  write_text(folder / "index.html", league_page(league, no_picture.empty()));
   session.message("page: " + (folder / "index.html").string());
   return 0;
 }

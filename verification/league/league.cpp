@@ -115,6 +115,25 @@ void read_rows(const fs::path& file, Simulator& simulator) {
   }
 }
 
+std::vector<std::vector<std::string>> read_witnesses(const fs::path& file) {
+  const std::string text = read_text(file);
+  CsvLines lines(text);
+  std::string_view line;
+  std::vector<std::string_view> cells;
+  std::vector<std::vector<std::string>> table;
+  while (lines.next(line)) {
+    split_csv(line, cells);
+    table.emplace_back(cells.begin(), cells.end());
+    if (cells.size() != table.front().size())
+      throw InputError(fmt::format("{}:{}: has not the {} cells of the head",
+                                   file.string(),
+                                   lines.number(),
+                                   table.front().size()));
+  }
+  if (table.empty()) throw InputError(file.string() + ": is empty");
+  return table;
+}
+
 std::vector<SchemeError> read_schemes(const fs::path& file) {
   const std::string text = read_text(file);
   CsvLines lines(text);
@@ -158,6 +177,7 @@ League read_league(const fs::path& home) {
   for (const toml::node& node : reader.array("finding"))
     league.findings.push_back(finding_from(reader.reader(*node.as_table(), "finding")));
   reader.finish();
+  league.witnesses = read_witnesses(folder / "witnesses.csv");
   league.own = read_schemes(home / "verification/testset/context.csv");
   return league;
 }

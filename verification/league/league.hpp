@@ -74,13 +74,17 @@ struct League {
   std::vector<Phenomenon> phenomena;
   std::vector<LeagueFinding> findings;
   std::vector<SchemeError> own;
+  /// What versions of a witness share with one another and with the suite: the cells of
+  /// league/witnesses.csv, by line.
+  std::vector<std::vector<std::string>> witnesses;
 };
 
 /// Throws InputError, which names file and line, for files that are not as league/run and
 /// testset/compute_context write them.
 [[nodiscard]] League read_league(const std::filesystem::path& home);
 
-/// The page of the stored rows; the suite's own schemes in a table of their own.
-[[nodiscard]] std::string league_page(const League& league);
+/// The page of the stored rows, beside the pictures of `draw_phenomena` if there are any; the
+/// suite's own schemes in a table of their own.
+[[nodiscard]] std::string league_page(const League& league, bool pictures);
 
 }  // namespace tribo::verification

@@ -4,10 +4,9 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <iterator>
 #include <map>
 
-#include "verification/league/league.hpp"
+#include "verification/league/contestants.hpp"
 #include "verification/report/templates.hpp"
 #include "verification/report/views.hpp"
 #include "verification/testset/test_problem.hpp"
@@ -17,54 +16,14 @@ namespace {
 
 using report::data;
 
-constexpr std::array kSteps = {1e-2, 1e-3, 1e-4};  // [s]
-constexpr const char* kError = "error";
 constexpr std::array kOutcomes = {"ok", "ended", "nan", "lost", "error", "budget", "refused"};
-
-/// A simulator as it is set up in a column.
-struct Contestant {
-  const Simulator* simulator = nullptr;
-  const LeagueColumn* column = nullptr;
-
-  [[nodiscard]] std::string name() const { return simulator->title + ", " + column->name; }
-};
-
-std::vector<Contestant> contestants_of(const League& league) {
-  std::vector<Contestant> all;
-  for (const Simulator& one : league.simulators) {
-    if (one.rows.empty()) continue;
-    for (const LeagueColumn& column : one.columns) all.push_back({&one, &column});
-  }
-  return all;
-}
-
-bool same_step(double a, double b) {
-  return std::abs(a - b) <= 1e-9 * b;
-}
-
-/// The row of a quantity, or the one that says how the motion ended without any; none where it was
-/// not run.
-const LeagueRow* row_of(const Contestant& who,
-                        const std::string& problem,
-                        const std::string& quantity,
-                        double step) {
-  const auto found = std::ranges::find_if(who.simulator->rows, [&](const LeagueRow& row) {
-    return row.problem == problem && row.column == who.column->name && same_step(row.step, step) &&
-           (row.quantity == quantity || row.quantity.empty());
-  });
-  return found == who.simulator->rows.end() ? nullptr : &*found;
-}
 
 std::string off_text(const LeagueRow* row) {
   if (row == nullptr) return "";
   if (row->outcome != "ok" || row->quantity.empty()) return row->outcome;
-  if (row->quantity == kError) return fmt::format("{:.2g}", row->value);
+  if (row->quantity == kMotionError) return fmt::format("{:.2g}", row->value);
   constexpr double kNone = 1e-12;  // digits of the stored numbers
   return std::abs(row->off()) < kNone ? "0" : fmt::format("{:+.2g}", row->off());
-}
-
-bool has_number(const LeagueRow* row) {
-  return row != nullptr && row->outcome == "ok" && !row->quantity.empty();
 }
 
 /// Whether a number that both rows have stalls from 1 to 0.1 ms.
@@ -100,22 +59,12 @@ data short_cell(const Contestant& who,
                 const std::string& problem,
                 const std::string& quantity,
                 const Stall& stall) {
-  const LeagueRow* const coarse = row_of(who, problem, quantity, kSteps[1]);
-  const LeagueRow* const fine = row_of(who, problem, quantity, kSteps[2]);
+  const LeagueRow* const coarse = row_of(who, problem, quantity, kLeagueSteps[1]);
+  const LeagueRow* const fine = row_of(who, problem, quantity, kLeagueSteps[2]);
   std::string text = off_text(coarse);
   if (has_number(fine)) text += fmt::format(" ({})", off_text(fine));
   const std::string order = order_text(coarse, fine, stall);
   return cell_view(text, order == "stalls" ? order : "", hint_of(coarse));
-}
-
-/// Any row that has this number: what is certified of it.
-const LeagueRow* example_of(const std::vector<Contestant>& all,
-                            const std::string& problem,
-                            const std::string& quantity) {
-  for (const Contestant& who : all)
-    for (const LeagueRow& row : who.simulator->rows)
-      if (row.problem == problem && row.quantity == quantity) return &row;
-  return nullptr;
 }
 
 std::string certified_text(const LeagueRow& row) {
@@ -124,18 +73,17 @@ std::string certified_text(const LeagueRow& row) {
   return text;
 }
 
-data phenomena_view(const League& league, const std::vector<Contestant>& all) {
-  std::vector<Phenomenon> shown;
-  std::ranges::copy_if(league.phenomena, std::back_inserter(shown), [&](const Phenomenon& one) {
-    return example_of(all, one.problem, one.quantity) != nullptr;
-  });
+data phenomena_view(const League& league, const std::vector<Contestant>& all, bool pictures) {
+  const std::vector<Phenomenon> shown = phenomena_of(league, all);
   data view;
+  view["pictures"] = pictures;
   view["heads"] = report::list_of(shown, [&](const Phenomenon& one) {
     const LeagueRow& row = *example_of(all, one.problem, one.quantity);
     data head;
     head["title"] = one.title;
     head["truth"] = certified_text(row);
     head["problem"] = one.problem;
+    head["picture"] = (phenomenon_folder(one) / "league.png").string();
     return head;
   });
   view["rows"] = report::list_of(all, [&](const Contestant& who) {
@@ -153,7 +101,7 @@ data phenomena_view(const League& league, const std::vector<Contestant>& all) {
 std::vector<TestProblem> problems_in(const std::vector<Contestant>& all) {
   std::vector<TestProblem> problems = test_problems();
   std::erase_if(problems, [&](const TestProblem& problem) {
-    return example_of(all, problem.id, kError) == nullptr;
+    return example_of(all, problem.id, kMotionError) == nullptr;
   });
   return problems;
 }
@@ -166,7 +114,7 @@ data matrix_view(const std::vector<Contestant>& all, const std::vector<TestProbl
     data row;
     row["name"] = who.name();
     row["cells"] = report::list_of(problems, [&](const TestProblem& problem) {
-      const LeagueRow* const found = row_of(who, problem.id, kError, kSteps[1]);
+      const LeagueRow* const found = row_of(who, problem.id, kMotionError, kLeagueSteps[1]);
       return cell_view(off_text(found), "", hint_of(found));
     });
     return row;
@@ -181,12 +129,12 @@ data steps_row(const Contestant& who,
   data row;
   row["name"] = who.name();
   std::vector<data> cells;
-  for (const double step : kSteps) {
+  for (const double step : kLeagueSteps) {
     const LeagueRow* const found = row_of(who, problem, quantity, step);
     cells.push_back(cell_view(off_text(found), "", hint_of(found)));
   }
-  cells.push_back(cell_view(order_text(row_of(who, problem, quantity, kSteps[1]),
-                                       row_of(who, problem, quantity, kSteps[2]),
+  cells.push_back(cell_view(order_text(row_of(who, problem, quantity, kLeagueSteps[1]),
+                                       row_of(who, problem, quantity, kLeagueSteps[2]),
                                        stall),
                             "",
                             ""));
@@ -221,7 +169,7 @@ data problem_view(const std::vector<Contestant>& all,
                   const Stall& stall) {
   std::vector<Contestant> told;
   std::ranges::copy_if(all, std::back_inserter(told), [&](const Contestant& who) {
-    const LeagueRow* const row = row_of(who, problem.id, kError, kSteps[1]);
+    const LeagueRow* const row = row_of(who, problem.id, kMotionError, kLeagueSteps[1]);
     return row != nullptr && row->outcome != "refused";
   });
   data view;
@@ -233,8 +181,9 @@ data problem_view(const std::vector<Contestant>& all,
       report::list_of(quantities_in(all, problem.id), [&](const std::string& quantity) {
         data table;
         const LeagueRow& row = *example_of(all, problem.id, quantity);
-        table["quantity"] = quantity == kError ? "error of the motion" : quantity;
-        table["truth"] = quantity == kError ? "over its size; 0 is right" : certified_text(row);
+        table["quantity"] = quantity == kMotionError ? "error of the motion" : quantity;
+        table["truth"] =
+            quantity == kMotionError ? "over its size; 0 is right" : certified_text(row);
         table["rows"] = report::list_of(told, [&](const Contestant& who) {
           return steps_row(who, problem.id, quantity, stall);
         });
@@ -247,7 +196,7 @@ data problem_view(const std::vector<Contestant>& all,
 data outcomes_view(const Contestant& who) {
   std::map<std::string, int> counts;
   for (const LeagueRow& row : who.simulator->rows)
-    if (row.column == who.column->name && (row.quantity.empty() || row.quantity == kError))
+    if (row.column == who.column->name && (row.quantity.empty() || row.quantity == kMotionError))
       ++counts[row.outcome];
   data row;
   row["name"] = who.name();
@@ -303,7 +252,7 @@ data simulator_view(const Simulator& one) {
 data own_schemes_view(const League& league, const std::vector<TestProblem>& problems) {
   std::map<std::string, std::map<std::string, double>> errors;
   for (const SchemeError& one : league.own)
-    if (same_step(one.step, kSteps[1])) errors[one.scheme][one.problem] = one.error;
+    if (same_step(one.step, kLeagueSteps[1])) errors[one.scheme][one.problem] = one.error;
   data view;
   view["heads"] =
       report::list_of(problems, [](const TestProblem& one) { return report::text_view(one.id); });
@@ -331,9 +280,10 @@ Falls falls_of(const std::vector<Contestant>& all, const std::vector<Stall>& rea
   Falls falls{.numbers = 0, .stalls = std::vector<int>(readings.size(), 0)};
   for (const Contestant& who : all) {
     for (const LeagueRow& row : who.simulator->rows) {
-      if (row.column != who.column->name || row.kind != "R" || !same_step(row.step, kSteps[2]))
+      if (row.column != who.column->name || row.kind != "R" ||
+          !same_step(row.step, kLeagueSteps[2]))
         continue;
-      const LeagueRow* const coarse = row_of(who, row.problem, row.quantity, kSteps[1]);
+      const LeagueRow* const coarse = row_of(who, row.problem, row.quantity, kLeagueSteps[1]);
       if (!has_number(coarse) || !has_number(&row)) continue;
       ++falls.numbers;
       for (std::size_t i = 0; i < readings.size(); ++i)
@@ -360,6 +310,19 @@ std::string headline_of(std::size_t simulators,
       most);
 }
 
+/// What versions of a witness have in common: the words of a table, its head first.
+data witnesses_view(const std::vector<std::vector<std::string>>& table) {
+  const auto words = [](const std::vector<std::string>& row) {
+    data view;
+    view["cells"] = report::list_of(row, report::text_view);
+    return view;
+  };
+  data view;
+  view["head"] = words(table.front());
+  view["rows"] = report::list_of(std::vector(table.begin() + 1, table.end()), words);
+  return view;
+}
+
 data finding_view(const LeagueFinding& one) {
   data view;
   view["measured"] = one.measured;
@@ -371,7 +334,7 @@ data finding_view(const LeagueFinding& one) {
 
 }  // namespace
 
-std::string league_page(const League& league) {
+std::string league_page(const League& league, bool pictures) {
   const std::vector<Contestant> all = contestants_of(league);
   const std::vector<TestProblem> problems = problems_in(all);
   std::vector<Simulator> run;
@@ -380,9 +343,10 @@ std::string league_page(const League& league) {
   });
   data view;
   view["headline"] = headline_of(run.size(), all, league.stalls);
-  view["phenomena"] = phenomena_view(league, all);
+  view["phenomena"] = phenomena_view(league, all, pictures);
   view["matrix"] = matrix_view(all, problems);
   view["findings"] = report::list_of(league.findings, finding_view);
+  view["witnesses"] = witnesses_view(league.witnesses);
   view["own"] = own_schemes_view(league, problems);
   view["problems"] = report::list_of(problems, [&](const TestProblem& problem) {
     return problem_view(all, problem, league.stalls.front());

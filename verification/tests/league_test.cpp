@@ -9,6 +9,7 @@
 
 #include "models/input_error.hpp"
 #include "verification/judge/catalog.hpp"
+#include "verification/league/phenomenon_picture.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/testset/test_problem.hpp"
 #include "verification/text/files.hpp"
@@ -37,6 +38,8 @@ class OneSimulator : public ::testing::Test {
                "phenomenon = [{problem = \"slide22\", quantity = \"direction\", title = \"Way\"}]\n"
                "finding = [{script = \"one.py\", engine = \"mine\", measured = \"It is off.\", "
                "check = \"another way\"}]\n");
+    write_text(home_ / "verification/league/witnesses.csv",
+               "trajectory,suite,1.0,2.0\nfall,13.5,same,absent\n");
     write_text(home_ / "verification/testset/context.csv",
                "problem,scheme,step[s],outcome,error\nslide22,tamsi,1e-3,ok,0.0123\n");
   }
@@ -44,7 +47,7 @@ class OneSimulator : public ::testing::Test {
   [[nodiscard]] std::string page_of(const std::string& rows) const {
     write_text(home_ / "verification/league/stored/mine.csv",
                "# engine: mine 7.1\n# python: 3.11\n# command: run it\n" + rows);
-    return league_page(read_league(home_));
+    return league_page(read_league(home_), false);
   }
 
   /// Off by `coarse` at 1 ms and by `fine` at 0.1 ms.
@@ -76,7 +79,8 @@ TEST_F(OneSimulator, AnErrorThatDoesNotFallToAThirdStalls) {
 
 TEST_F(OneSimulator, ItsVersionItsCommandAndTheSuitesSchemesAreTold) {
   const std::string page = off(0.3, 0.1);
-  for (const char* told : {"mine 7.1", "Python 3.11", "run it", "tamsi", "0.012", "It is off."})
+  for (const char* told :
+       {"mine 7.1", "Python 3.11", "run it", "tamsi", "0.012", "It is off.", "13.5", "absent"})
     EXPECT_THAT(page, HasSubstr(told));
 }
 
@@ -104,6 +108,16 @@ TEST_F(OneSimulator, RowsThatAreNoneAreRefusedWithTheirPlace) {
               HasSubstr("mine.csv:5: no number of direction"));
 }
 
+TEST_F(OneSimulator, EachQuestionHasAPictureOfWhatIsOff) {
+  (void)off(0.3, 0.1);
+  const League league = read_league(home_);
+  const std::string why = draw_phenomena(folder_ / "out", league, home_folder() / "plots");
+  const fs::path place = folder_ / "out/pictures/slide22-direction";
+  EXPECT_THAT(read_text(place / "league.dat"), HasSubstr("1 NaN 0.3000"));
+  EXPECT_EQ(fs::exists(place / "league.png"), why.empty()) << why;
+  EXPECT_THAT(league_page(league, true), HasSubstr("pictures/slide22-direction/league.png"));
+}
+
 /// What is stored in the tree.
 TEST(League, HasTenSimulatorsWithRowsOfEveryProblem) {
   const League league = read_league(home_folder());
@@ -115,7 +129,7 @@ TEST(League, HasTenSimulatorsWithRowsOfEveryProblem) {
     for (const LeagueRow& row : one.rows) problems.insert(row.problem);
     EXPECT_EQ(problems.size(), test_problems().size()) << one.name;
   }
-  EXPECT_THAT(league_page(league), HasSubstr("Right of reply"));
+  EXPECT_THAT(league_page(league, false), HasSubstr("Right of reply"));
 }
 
 TEST(League, FindingsHaveTheirScripts) {

@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Trajectories of Drake 1.51.1, which `drake_test.cpp` sets beside the suite's own.
+"""Trajectories of Drake, which `drake_test.cpp` sets beside the suite's own. Those stored are of 1.51.1, and of 1.58.0 where it moves
+otherwise; `drake_versions` compares versions.
 
     python3 -m venv venv && venv/bin/pip install drake==1.51.1
     venv/bin/python verification/workshop/peers/drake_runs.py verification/workshop/peers/drake
@@ -9,23 +10,23 @@ joints of the plane: no quaternions, and a contact whose third row is zero, as i
 ground has the stiffness k of the pair and the body one of 1e30 N/m, so that the pair has k and the
 point of contact is the body's. Rows are states after steps; q and v are the suite's.
 """
+import importlib.metadata
 import math
 import sys
 from pathlib import Path
 
 import numpy as np
 from pydrake.all import (
-    AddContactMaterial, AddMultibodyPlantSceneGraph, CoulombFriction, DiagramBuilder,
+    AddContactMaterial, AddMultibodyPlantSceneGraph, ConstantVectorSource, CoulombFriction, DiagramBuilder,
     DiscreteContactApproximation, FixedOffsetFrame, HalfSpace, IcfSolverParameters, PlanarJoint,
     PrismaticJoint, ProximityProperties, ResetIntegratorFromFlags, RigidTransform, RotationMatrix,
     Simulator, Sine, SpatialInertia, Sphere, UnitInertia)
 
-VERSION = "1.51.1"
+VERSION = importlib.metadata.version("drake")
 RIGID = 1e30  # N/m
-APPROXIMATIONS = {"sap": DiscreteContactApproximation.kSap,
-                  "lagged": DiscreteContactApproximation.kLagged,
-                  "similar": DiscreteContactApproximation.kSimilar,
-                  "tamsi": DiscreteContactApproximation.kTamsi}
+KNOWN = {"sap": "kSap", "lagged": "kLagged", "similar": "kSimilar", "tamsi": "kTamsi"}
+APPROXIMATIONS = {name: getattr(DiscreteContactApproximation, member)  # TAMSI ended with 1.56
+                  for name, member in KNOWN.items() if hasattr(DiscreteContactApproximation, member)}
 
 
 class Scene:
@@ -117,6 +118,33 @@ class Falling(Scene):
     columns = ["ball.z[m]", "ball.vz[m/s]"]
 
 
+class Stopped(Scene):
+    """q = (x) of a mass that a force pushes against the upper limit of its joint, v its rate. Nothing touches."""
+
+    columns = ["mass.x[m]", "mass.vx[m/s]"]
+
+    def __init__(self, *, mass, force, stop):
+        self.__dict__.update(locals())
+
+    def build(self, step, approximation):
+        builder = DiagramBuilder()
+        plant, _ = AddMultibodyPlantSceneGraph(builder, step)
+        plant.mutable_gravity_field().set_gravity_vector([0, 0, 0])
+        body = plant.AddRigidBody("body", SpatialInertia(self.mass, np.zeros(3), UnitInertia.SolidSphere(0.1)))
+        x = plant.AddJoint(PrismaticJoint("x", plant.world_frame(), body.body_frame(), [1, 0, 0], -100, self.stop))
+        plant.AddJointActuator("push", x)
+        plant.Finalize()
+        source = builder.AddSystem(ConstantVectorSource([self.force]))
+        builder.Connect(source.get_output_port(0), plant.get_actuation_input_port())
+        return builder.Build(), plant
+
+    def to_drake(self, q, v):
+        return q, v
+
+    def from_drake(self, q, v):
+        return [q[0], v[0]]
+
+
 def sphere():
     """falling-sphere"""
     radius = 0.05
@@ -142,6 +170,11 @@ def ball():
     """ball-drop"""
     return Falling(mass=0.1, radius=0.1, k=500, d=0, mu_s=0.5, mu_d=0.5, v_s=1e-4,
                    gravity=9.81), [0.998038], [0]
+
+
+def stop():
+    """limit-stop"""
+    return Stopped(mass=1, force=10, stop=0.5), [0], [0]
 
 
 def start(scene, plant, diagram, q, v):
@@ -228,6 +261,9 @@ def main(folder):
               cenic_fixed(sphere, step, 0.3, 1e-14))
     write(folder, "conveyor-cenic-1ms", "conveyor-static-dynamic", "cenic, fixed 0.001 s",
           cenic_fixed(conveyor, 1e-3, 2.0, 1e-14, every=10))
+    for step, tag, every in ((1e-3, "1ms", 10), (1e-5, "10us", 1000)):
+        write(folder, f"limit-stop-cenic-{tag}", "limit-stop", f"cenic, fixed {step} s",
+              cenic_fixed(stop, step, 0.4, 1e-14, every))
     for digits in range(1, 6):
         write(folder, f"ball-drop-cenic-1e-{digits}", "ball-drop", f"cenic, accuracy 1e-{digits}",
               cenic_controlled(ball, 10.0**-digits, 2.0))

@@ -1,9 +1,11 @@
 /// The suite's schemes beside those of Drake 1.51.1, whose trajectories `drake_runs.py` has stored.
+/// Later versions move the same to the last bit (verification/league/witnesses.csv), but for stops.
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <filesystem>
+#include <numbers>
 
 #include "models/input_error.hpp"
 #include "verification/study/extremes.hpp"
@@ -171,6 +173,26 @@ TEST(Drake, IsMissedWithAnotherEstimateOfW) {
                     [](const auto& c) { return c.first == "scheme.delassus"; });
     EXPECT_GE(difference(other), kAnotherScheme) << other.ours.scheme;
   }
+}
+
+/// How far the mass is beyond its stop in the last row of a file, over how far it is in ours.
+double violation_ratio(const std::string& file, double h) {
+  const Witness witness = cenic(file, "limit-stop", h);
+  const Rows drake = stored(witness), ours = run(witness, drake.t.back());
+  const double stop = witness.ours.scenario_parameters().number("mass.stop");
+  return (drake.coordinates.back()[0] - stop) / (ours.coordinates.back()[0] - stop);
+}
+
+// From 1.55 on stops give way as ours do, with steps below 0.1 ms as with 0.1 ms. Before, they were
+// softer by (1 + β)(1 + β/π), and had no such floor.
+TEST(Drake, HasTheStopsOfOursFrom155On) {
+  constexpr double kRounded = 1e-5;  // of a position of 0.5 m, over the violation
+  EXPECT_NEAR(violation_ratio("limit-stop-cenic-1ms-1.58.0", 1e-3), 1, kRounded);
+  EXPECT_NEAR(violation_ratio("limit-stop-cenic-10us-1.58.0", 1e-5), 1, kRounded);
+  const double beta = 0.1, softer = (1 + beta) * (1 + beta / std::numbers::pi);
+  EXPECT_NEAR(violation_ratio("limit-stop-cenic-1ms", 1e-3), softer, kRounded);
+  const double unfloored = softer * std::pow(1e-5 / 1e-4, 2);
+  EXPECT_NEAR(violation_ratio("limit-stop-cenic-10us", 1e-5), unfloored, kRounded);
 }
 
 /// The ball under error control, judged in positions, as in Drake.
