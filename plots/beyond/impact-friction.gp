@@ -26,7 +26,7 @@ set xrange [5e-5:2e-2]
 set yrange [0.5:500]
 set key @key_inside top left
 of(name) = sprintf("impacts.%s", name)
-mine(c) = (column("stiffness[N/m]") == 1e7 && column("dissipation[s/m]") == 50 && column("slip[m/s]") == 40 ? column(c) : NaN)
+mine(c) = (column("stiffness[N/m]") == 1e7 && column("dissipation[s/m]") == 50 && column("slip[m/s]") == 40 && column("phase[-]") == 0.5 ? column(c) : NaN)
 plot data index of("lagged.overlapping") using "step[s]":(mine("over_coulomb[-]")) with linespoints ls ls_lagged title "Lagged, overlapping", \
      data index of("cenic.overlapping") using "step[s]":(mine("over_coulomb[-]")) with points ls ls_cenic title "CENIC, fixed step", \
      data index of("lagged.all") using "step[s]":(mine("over_coulomb[-]")) with linespoints ls ls_lagged_regularized title "Lagged, all pairs", \

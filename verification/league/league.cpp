@@ -19,7 +19,9 @@ constexpr std::string_view kHead =
 constexpr std::size_t kCells = 11;
 
 LeagueColumn column_from(TableReader reader) {
-  LeagueColumn column{.name = reader.text("name"), .knobs = {}};
+  LeagueColumn column{.name = reader.text("name"),
+                      .knobs = {},
+                      .controls_error = reader.flag_or("controls_error", false)};
   if (reader.has("knobs")) {
     for (const toml::node& node : reader.array("knobs")) {
       TableReader knob = reader.reader(*node.as_table(), "knob");

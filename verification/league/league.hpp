@@ -18,6 +18,7 @@ struct LeagueKnob {
 struct LeagueColumn {
   std::string name;
   std::vector<LeagueKnob> knobs;
+  bool controls_error = false;  ///< the step does not decide of the error
 };
 
 /// A number of a motion, or how it ended without any.

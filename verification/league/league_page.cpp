@@ -33,8 +33,11 @@ bool stalls(const LeagueRow& coarse, const LeagueRow& fine, const Stall& stall) 
 }
 
 /// `1.0`, the order between 1 and 0.1 ms, or `stalls`.
-std::string order_text(const LeagueRow* coarse, const LeagueRow* fine, const Stall& stall) {
-  if (!has_number(coarse) || !has_number(fine)) return "";
+std::string order_text(const Contestant& who,
+                       const LeagueRow* coarse,
+                       const LeagueRow* fine,
+                       const Stall& stall) {
+  if (who.column->controls_error || !has_number(coarse) || !has_number(fine)) return "";
   if (stalls(*coarse, *fine, stall)) return "stalls";
   const double a = std::abs(coarse->off()), b = std::abs(fine->off());
   return a > 0 && b > 0 ? fmt::format("{:.1f}", std::log10(a / b)) : "";
@@ -63,7 +66,7 @@ data short_cell(const Contestant& who,
   const LeagueRow* const fine = row_of(who, problem, quantity, kLeagueSteps[2]);
   std::string text = off_text(coarse);
   if (has_number(fine)) text += fmt::format(" ({})", off_text(fine));
-  const std::string order = order_text(coarse, fine, stall);
+  const std::string order = order_text(who, coarse, fine, stall);
   return cell_view(text, order == "stalls" ? order : "", hint_of(coarse));
 }
 
@@ -133,7 +136,8 @@ data steps_row(const Contestant& who,
     const LeagueRow* const found = row_of(who, problem, quantity, step);
     cells.push_back(cell_view(off_text(found), "", hint_of(found)));
   }
-  cells.push_back(cell_view(order_text(row_of(who, problem, quantity, kLeagueSteps[1]),
+  cells.push_back(cell_view(order_text(who,
+                                       row_of(who, problem, quantity, kLeagueSteps[1]),
                                        row_of(who, problem, quantity, kLeagueSteps[2]),
                                        stall),
                             "",
@@ -279,6 +283,7 @@ struct Falls {
 Falls falls_of(const std::vector<Contestant>& all, const std::vector<Stall>& readings) {
   Falls falls{.numbers = 0, .stalls = std::vector<int>(readings.size(), 0)};
   for (const Contestant& who : all) {
+    if (who.column->controls_error) continue;
     for (const LeagueRow& row : who.simulator->rows) {
       if (row.column != who.column->name || row.kind != "R" ||
           !same_step(row.step, kLeagueSteps[2]))
