@@ -113,6 +113,12 @@ bool none_tried(const PaperData& entry, const RunData& run) {
   });
 }
 
+/// What was run before what was not, studies of the suite's own after those of papers.
+std::pair<bool, bool> rank_of(const PaperData& entry) {
+  const bool has_run = std::ranges::any_of(entry.items, &ItemData::has_data);
+  return {!has_run, entry.paper.headlines.empty()};
+}
+
 data provenance_view(const std::pair<std::string, std::string>& entry) {
   data row;
   row["name"] = entry.first;
@@ -130,10 +136,8 @@ std::string index_page(const RunData& run, const IndexExtras& extras) {
   data view;
   view["headline"] = headline(run.verdicts);
   view["counts"] = counts_view(run.verdicts);
-  std::vector<PaperData> papers = run.papers;  // studies of the suite's own last
-  std::stable_partition(papers.begin(), papers.end(), [](const PaperData& entry) {
-    return !entry.paper.headlines.empty();
-  });
+  std::vector<PaperData> papers = run.papers;
+  std::ranges::stable_sort(papers, {}, rank_of);
   std::vector<PaperData> with_headlines = papers;
   std::erase_if(with_headlines,
                 [](const PaperData& entry) { return entry.paper.headlines.empty(); });

@@ -119,7 +119,7 @@ TEST_F(OneSimulator, EachQuestionHasAPictureOfWhatIsOff) {
 }
 
 /// What is stored in the tree.
-TEST(League, HasTenSimulatorsWithRowsOfEveryProblem) {
+TEST(League, HasTenSimulatorsOrMoreWithRowsOfEveryProblem) {
   const League league = read_league(home_folder());
   EXPECT_GE(league.simulators.size(), 10u);
   for (const Simulator& one : league.simulators) {

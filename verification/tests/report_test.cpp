@@ -1,5 +1,6 @@
 #include "verification/report/report.hpp"
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
@@ -224,6 +225,24 @@ TEST_F(Report, WritesHeadlinesForReadersOfTheRepository) {
     EXPECT_THAT(text, HasSubstr(part));
   }
   EXPECT_TRUE(fs::exists(run_dir_ / "headlines/p-fig01.png"));
+}
+
+// Of a run of one item its paper comes first; else papers come before studies of the suite's own.
+TEST_F(Report, ShowsFirstWhatWasRun) {
+  const auto place_of = [&](const char* key) {
+    return page().find(fmt::format("<h2 id=\"{}\"", key));
+  };
+  write_text(run_dir_ / "manifest.json", R"({"papers": [{"key": "own", "title": "Ours", "authors": "A"},
+    {"key": "p", "title": "P", "authors": "A", "headlines": [{"statement": "It holds.",
+     "place": "Sec. I", "claims": ["p/fig01/a"], "rule": "all", "number": "p/fig01/a"}]},
+    {"key": "q", "title": "Q", "authors": "A", "headlines": [{"statement": "It holds.",
+     "place": "Sec. I", "claims": ["q/fig01/a"], "rule": "all", "number": "q/fig01/a"}]}]})");
+  EXPECT_LT(place_of("p"), place_of("own"));
+  add_item("q/fig01", false);
+  EXPECT_LT(place_of("q"), place_of("p"));
+  add_item("own/study", false);
+  EXPECT_LT(place_of("q"), place_of("own"));
+  EXPECT_LT(place_of("own"), place_of("p"));
 }
 
 // Findings with a sentence for it are on the first page, with the picture of their item.
