@@ -36,8 +36,9 @@ bool BlockMatrix::set_structure(std::span<const models::Tree> trees,
                                 MatrixKind kind) {
   const bool new_graph = pattern_.set(trees, couplings);
   by_factor_now_ = false;
-  if (!new_graph && choice == choice_) return false;
+  if (!new_graph && choice == choice_ && kind == kind_) return false;
   choice_ = choice;
+  kind_ = kind;
   backend_ = chosen(choice, pattern_, kind);
   work_of_factor_ = 0;
   if (choice == LinearAlgebra::kAuto && backend_ == LinearAlgebra::kBlocks &&
@@ -204,7 +205,7 @@ std::size_t BlockMatrix::bytes() const {
       return pattern_.bytes() + bytes(sparse_matrix_.nonZeros(), sizeof(double) + sizeof(int)) +
              bytes(sparse_matrix_.outerSize() + 1, sizeof(int));
     case Storage::kBlocks:
-      return pattern_.bytes() + bytes_of(starts_, values_);
+      return pattern_.bytes() + bytes_of(starts_, values_) + complete_.bytes();
   }
   return pattern_.bytes() + bytes(dense_matrix_.size(), sizeof(double));
 }
@@ -231,7 +232,8 @@ bool BlockMatrix::solve(LinearSolver& solver,
   const auto before = work.inner_iterations;
   const bool solved = solver.solve(b, x, work, tolerance);
   const auto iterations = static_cast<double>(work.inner_iterations - before);
-  by_factor_now_ = by_factor_now_ || (work_of_factor_ > 0 && factor_is_cheaper(iterations));
+  by_factor_now_ =
+      by_factor_now_ || (work_of_factor_ > 0 && (!solved || factor_is_cheaper(iterations)));
   if (solved) return true;
   ++work.fallbacks;
   return solver.factor_completely(*this, work) && solver.solve(b, x, work);

@@ -77,7 +77,8 @@ class BlockMatrix {
   void add_to_columns(int i, int j, const Eigen::Ref<const models::MatrixXd>& block);
 
   LinearAlgebra choice_ = LinearAlgebra::kDense, backend_ = LinearAlgebra::kDense;
-  EliminationGraph complete_;   ///< of a large matrix whose backend is `kAuto`
+  MatrixKind kind_ = MatrixKind::kPositiveDefinite;
+  EliminationGraph complete_;   ///< of a large matrix whose choice is `kAuto`; not counted
   double work_of_factor_ = 0;   ///< of that factor, over the matrix's entries; 0: not of such a one
   bool by_factor_now_ = false;  ///< iterations have proved dearer since `set_structure`
   bool new_pattern_ = false;
