@@ -69,7 +69,7 @@ class ConvexCost {
     return hessian_.blocks().factor(solver, work);
   }
   /// x = H⁻¹ ∇ℓ with the H factored last.
-  [[nodiscard]] bool solve(LinearSolver& solver, VectorXd& x, Work& work, double tolerance) const {
+  [[nodiscard]] bool solve(LinearSolver& solver, VectorXd& x, Work& work, double tolerance) {
     return hessian_.blocks().solve(solver, gradient_, x, work, tolerance);
   }
   [[nodiscard]] bool hessian_is_finite() const { return hessian_.blocks().is_finite(); }

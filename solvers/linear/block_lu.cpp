@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "solvers/linear/block_kernels.hpp"
+#include "solvers/linear/block_matrix.hpp"
 #include "solvers/linear/bytes.hpp"
 
 namespace tribo::solvers {

@@ -7,6 +7,13 @@
 #include "solvers/linear/bytes.hpp"
 
 namespace tribo::solvers {
+namespace {
+
+constexpr std::size_t kFewestTrees = 100;  ///< of a matrix that may be solved by iteration
+constexpr double kWorkBesideIterations = 22, kWorkOfIteration = 3.5;
+constexpr double kFewIterations = 5;  ///< of an update
+
+}  // namespace
 
 BlockMatrix::Storage BlockMatrix::storage() const {
   switch (backend_) {
@@ -28,14 +35,36 @@ bool BlockMatrix::set_structure(std::span<const models::Tree> trees,
                                 LinearAlgebra choice,
                                 MatrixKind kind) {
   const bool new_graph = pattern_.set(trees, couplings);
-  const LinearAlgebra backend = chosen(choice, pattern_, kind);
-  if (!new_graph && backend == backend_) return false;
-  backend_ = backend;
+  by_factor_now_ = false;
+  if (!new_graph && choice == choice_ && kind == kind_) return false;
+  choice_ = choice;
+  kind_ = kind;
+  backend_ = chosen(choice, pattern_, kind);
+  work_of_factor_ = 0;
+  if (choice == LinearAlgebra::kAuto && backend_ == LinearAlgebra::kBlocks &&
+      kind == MatrixKind::kPositiveDefinite && trees.size() >= kFewestTrees) {
+    estimate_fill();
+    if (!factor_is_cheaper(kFewIterations)) backend_ = LinearAlgebra::kPcg;
+  }
   if (storage() == Storage::kColumns) build_columns();
   if (storage() == Storage::kBlocks) build_blocks();
   if (storage() == Storage::kDense) dense_matrix_.setZero(pattern_.size(), pattern_.size());
   new_pattern_ = true;
   return true;
+}
+
+/// The entries are those of both triangles: an iteration multiplies each of them once by the matrix
+/// and once by the incomplete factor.
+void BlockMatrix::estimate_fill() {
+  complete_.analyse(pattern_, Fill::kComplete);
+  double entries = 0;
+  for (int j = 0; j < static_cast<int>(pattern_.trees().size()); ++j)
+    entries += pattern_.height(j) * pattern_.trees()[static_cast<std::size_t>(j)].size;
+  work_of_factor_ = complete_.factor_work() / entries;
+}
+
+bool BlockMatrix::factor_is_cheaper(double iterations) const {
+  return work_of_factor_ < kWorkBesideIterations + kWorkOfIteration * iterations;
 }
 
 /// Compressed columns: each column of a tree contains the tree's blocks one below the other.
@@ -176,7 +205,7 @@ std::size_t BlockMatrix::bytes() const {
       return pattern_.bytes() + bytes(sparse_matrix_.nonZeros(), sizeof(double) + sizeof(int)) +
              bytes(sparse_matrix_.outerSize() + 1, sizeof(int));
     case Storage::kBlocks:
-      return pattern_.bytes() + bytes_of(starts_, values_);
+      return pattern_.bytes() + bytes_of(starts_, values_) + complete_.bytes();
   }
   return pattern_.bytes() + bytes(dense_matrix_.size(), sizeof(double));
 }
@@ -189,7 +218,8 @@ bool BlockMatrix::factor(LinearSolver& solver, Work& work) {
     case Storage::kColumns:
       return solver.factor(sparse_matrix_, new_pattern, work, backend_);
     case Storage::kBlocks:
-      return solver.factor(*this, new_pattern, work);
+      return by_factor_now_ ? solver.factor_completely(*this, work)
+                            : solver.factor(*this, new_pattern, work);
   }
   return solver.factor(dense_matrix_, work);
 }
@@ -198,8 +228,13 @@ bool BlockMatrix::solve(LinearSolver& solver,
                         const models::VectorXd& b,
                         models::VectorXd& x,
                         Work& work,
-                        double tolerance) const {
-  if (solver.solve(b, x, work, tolerance)) return true;
+                        double tolerance) {
+  const auto before = work.inner_iterations;
+  const bool solved = solver.solve(b, x, work, tolerance);
+  const auto iterations = static_cast<double>(work.inner_iterations - before);
+  by_factor_now_ =
+      by_factor_now_ || (work_of_factor_ > 0 && (!solved || factor_is_cheaper(iterations)));
+  if (solved) return true;
   ++work.fallbacks;
   return solver.factor_completely(*this, work) && solver.solve(b, x, work);
 }

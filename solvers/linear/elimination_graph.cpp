@@ -4,6 +4,7 @@
 #include <limits>
 #include <numeric>
 
+#include "solvers/linear/block_matrix.hpp"
 #include "solvers/linear/bytes.hpp"
 
 namespace tribo::solvers {
@@ -103,6 +104,21 @@ void EliminationGraph::place_values(const BlockPattern& pattern, Fill fill) {
       if (!filled) sources_[b] = {pattern.place(other, tree), pattern.place(tree, other), false};
     }
   }
+}
+
+double EliminationGraph::factor_work() const {
+  double work = 0;
+  for (std::size_t k = 0; k < size(); ++k) {
+    const double s = columns_[k].size;
+    double R = 0, Q = 0;
+    for (std::size_t b = begin(k) + 1; b < end(k); ++b) {
+      const double rows = columns_[blocks_[b].row].size;
+      R += rows;
+      Q += rows * rows;
+    }
+    work += s * (R * R + Q) / 2 + s * s * R + s * s * s / 3 + 2 * s * R;
+  }
+  return work;
 }
 
 std::size_t EliminationGraph::bytes() const {

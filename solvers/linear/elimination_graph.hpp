@@ -4,10 +4,12 @@
 #include <span>
 #include <vector>
 
-#include "solvers/linear/block_matrix.hpp"
+#include "solvers/linear/block_pattern.hpp"
 #include "solvers/linear/fill_reducing_order.hpp"
 
 namespace tribo::solvers {
+
+class BlockMatrix;
 
 /// Which blocks a triangular factor keeps.
 enum class Fill {
@@ -50,6 +52,10 @@ class EliminationGraph {
     return std::span(left_).subspan(left_starts_[k], left_starts_[k + 1] - left_starts_[k]);
   }
 
+  /// Multiplications of a factorization with these blocks and of its solves, Σ_k s_k (R² + Q)/2 +
+  /// s_k² R + s_k³/3 + 2 s_k R: of column k with s_k unknowns, R are the rows below its diagonal
+  /// block, Q the sum of squares of its blocks' rows.
+  [[nodiscard]] double factor_work() const;
   [[nodiscard]] std::size_t bytes() const;  ///< of its lists
 
   /// Copies the lower blocks of a matrix of the pattern, zeros where it has none.

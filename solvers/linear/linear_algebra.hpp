@@ -8,7 +8,7 @@ namespace tribo::solvers {
 
 /// Which backend factors a matrix, `scheme.linear_algebra`.
 enum class LinearAlgebra {
-  kAuto,        ///< by size and graph
+  kAuto,        ///< by size, graph and, of large matrices, iterations seen
   kDense,       ///< Eigen's LLᵀ or LU with partial pivoting
   kSparse,      ///< CHOLMOD, simplicial LLᵀ, or Eigen's SparseLU with COLAMD
   kSupernodal,  ///< CHOLMOD, supernodal LLᵀ; positive definite matrices only
@@ -29,7 +29,7 @@ enum class MatrixKind { kGeneral, kPositiveDefinite };
 ///
 ///   dense    up to 42 unknowns, and where there is only one tree
 ///   sparse   above, if positive definite, of trees with less than 2 unknowns in the mean
-///   blocks   else
+///   blocks   else; large ones by conjugate gradients where that is cheaper (`BlockMatrix`)
 ///
 /// Above 42 unknowns that is the fastest of the three on the graphs of `bench_linear`, or slower by
 /// a few per cent; the program prints both side by side. Below, blocks are often faster, but dense
