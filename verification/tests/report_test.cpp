@@ -232,11 +232,13 @@ TEST_F(Report, ShowsFirstWhatWasRun) {
   const auto place_of = [&](const char* key) {
     return page().find(fmt::format("<h2 id=\"{}\"", key));
   };
-  write_text(run_dir_ / "manifest.json", R"({"papers": [{"key": "own", "title": "Ours", "authors": "A"},
+  write_text(run_dir_ / "manifest.json",
+             R"({"papers": [{"key": "own", "title": "Ours", "authors": "A"},
     {"key": "p", "title": "P", "authors": "A", "headlines": [{"statement": "It holds.",
      "place": "Sec. I", "claims": ["p/fig01/a"], "rule": "all", "number": "p/fig01/a"}]},
     {"key": "q", "title": "Q", "authors": "A", "headlines": [{"statement": "It holds.",
-     "place": "Sec. I", "claims": ["q/fig01/a"], "rule": "all", "number": "q/fig01/a"}]}]})");
+     "place": "Sec. I", "claims": ["q/fig01/a"], "rule": "all", "number": "q/fig01/a"}]}],
+    "open": [{"id": "own/x", "reason": "r"}, {"id": "p/x", "reason": "r"}, {"id": "q/x", "reason": "r"}]})");
   EXPECT_LT(place_of("p"), place_of("own"));
   add_item("q/fig01", false);
   EXPECT_LT(place_of("q"), place_of("p"));
