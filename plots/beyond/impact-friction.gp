@@ -11,7 +11,7 @@ set xlabel "limit of friction at the first overlap over μ m u: θ (h ω)² (1 +
 set ylabel "friction beyond μ × normal momentum, over μ m u [-]"
 set xrange [1e-4:1e5]
 set yrange [1e-4:1e3]
-set key @key_inside top left
+set key @key_inside bottom right
 plot x with lines ls ls_reference title "limit: slides through the impact", \
      cap(40) - 1 with lines lc rgb grey dt 2 title "rolls, if nothing rebounds: v = 40 and 4 m/s", \
      cap(4) - 1 with lines lc rgb grey dt 2 notitle, \
