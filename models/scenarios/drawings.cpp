@@ -266,8 +266,10 @@ Sketch robot_without_motion(const Parameters& p, const Instance&) {
   return drawn;
 }
 
-Sketch romeo_walking(const Parameters& p, const Instance&) {
-  Sketch drawn = tree_on_ground(romeo_on_ground(p), romeo_walk_start().q);
+/// Also before its recorded motion is known.
+Sketch romeo_walking(const Parameters& p, const Instance& instance) {
+  const VectorXd q = instance.x0.q.size() > 0 ? instance.x0.q : romeo_walk_start().q;
+  Sketch drawn = tree_on_ground(romeo_on_ground(p), q);
   drawn.remark = "Seen from the side: lines from joint to joint, in space one limb beside another.";
   return drawn;
 }

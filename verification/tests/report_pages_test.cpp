@@ -217,8 +217,9 @@ TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
 // A scenario that a run is on moves in its page; one of many bodies does not.
 TEST_F(Pages, OfAScenarioOfTheRunShowItsMotion) {
   EXPECT_THAT(page("scenarios/parallel-gripper"), Not(HasSubstr("drawing film")));
-  write_text(folder_ / "home/papers/p/study_of_balls.cpp", R"(f("bouncing-ball", "clutter");)");
+  write_text(folder_ / "home/papers/p/study_of_balls.cpp", R"(f("bouncing-ball", "clutter", "romeo-walk-own");)");
   write_report(folder_ / "run", folder_ / "home", Perspectives::kDrawn);
+  EXPECT_THAT(page("scenarios/romeo-walk-own"), HasSubstr("drawing film"));
   const std::string html = page("scenarios/bouncing-ball");
   EXPECT_THAT(html, HasSubstr("<svg class=\"drawing film\""));
   EXPECT_THAT(html, HasSubstr("<g class=\"frame\" style=\"--frame:23\">"));
