@@ -58,11 +58,16 @@ Findings examine() {
   show(out, "CPU", fmt::format("{}, {} cores", here.cpu, here.cores));
   show(out, "system", here.system);
   show(out, "home", home_folder().string());
-  const std::string gnuplot = first_line_of("gnuplot --version 2> /dev/null");
-  show(out,
-       "gnuplot",
-       gnuplot.empty() ? "missing, pictures are left out: sudo apt-get install gnuplot-nox"
-                       : gnuplot);
+  const auto show_program = [&](const char* name, const char* command, const char* remedy) {
+    const std::string version = first_line_of(command);
+    show(out, name, version.empty() ? fmt::format("missing, {}", remedy) : version);
+  };
+  show_program("gnuplot",
+               "gnuplot --version 2> /dev/null",
+               "pictures are left out: sudo apt-get install gnuplot-nox");
+  show_program("POV-Ray",
+               "povray --version 2>&1 | grep ^POV",
+               "no PNG files of scenes in space: sudo apt-get install povray");
   return out;
 }
 
@@ -83,8 +88,7 @@ void add_doctor(CLI::App& program, Session& session) {
       add_command(program,
                   "doctor",
                   "Examples:\n  tribometer doctor\n\nShows compiler, libraries, BLAS, "
-                  "gnuplot and CPU, and what is "
-                  "missing.");
+                  "gnuplot, POV-Ray and CPU, and what is missing.");
   const auto json = std::make_shared<bool>(false);
   add_flag(*command, "--json", *json, "as JSON");
   command->callback([&session, json] {

@@ -25,6 +25,11 @@ function(tribo_compile_by_folder target)
   endforeach()
 endfunction()
 
+# tribo_compile_quickly(<target>): code in which a run spends next to no time, such as that of commands, files and pages.
+function(tribo_compile_quickly target)
+  target_compile_options(${target} PRIVATE $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O1>)
+endfunction()
+
 # tribo_compile_alone(<source>...): an object file of its own, which a program may replace by its
 # own, since the linker takes an object file from an archive whole or not at all.
 function(tribo_compile_alone)

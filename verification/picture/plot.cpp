@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "models/input_error.hpp"
+#include "verification/picture/gnuplot.hpp"
 #include "verification/picture/latex_labels.hpp"
 #include "verification/text/escape.hpp"
 #include "verification/text/files.hpp"
@@ -192,9 +193,9 @@ PlotResult not_drawn(std::string_view item_id, const std::string& why) {
   return {false, fmt::format("{}: no picture: {}", item_id, why)};
 }
 
-PlotResult draw(const Files& files, std::string_view item_id, const GnuplotPatience& patience) {
+PlotResult draw(const Files& files, std::string_view item_id, const ProgramPatience& patience) {
   for (const auto& [terminal, picture] : {std::pair{"svg", files.svg}, {"png", files.png}}) {
-    const GnuplotEnd end = run_gnuplot(
+    const ProgramEnd end = run_gnuplot(
         files.folder, "terminal=" + gnuplot_string(terminal), files.script.filename(), patience);
     if (end.succeeded && is_whole(picture)) continue;
     const std::string why = end.succeeded ? cut_reason(picture) : first_error_line(end.output);
@@ -223,7 +224,7 @@ PlotResult draw_with_template(const Files& files,
                               const std::string& title,
                               const Templates& templates,
                               const std::string& settings,
-                              const GnuplotPatience& patience) {
+                              const ProgramPatience& patience) {
   remove_pictures(files);
   for (const fs::path& needed : {templates.picture, templates.style, files.data}) {
     if (!fs::exists(needed)) return not_drawn(title, "there is no " + needed.string());
@@ -246,7 +247,7 @@ PlotResult draw_item(const fs::path& run_dir,
                      std::string_view item_id,
                      const fs::path& plots_dir,
                      const std::vector<Verdict>& verdicts,
-                     const GnuplotPatience& patience) {
+                     const ProgramPatience& patience) {
   const ItemName name = split(item_id);
   const auto draw_one = [&](const std::string& stem, const std::string& settings) {
     return draw_with_template(files_of(run_dir, {name.paper, stem}),
@@ -269,7 +270,7 @@ PlotResult draw_item_as(const fs::path& run_dir,
                         const std::vector<Verdict>& verdicts,
                         const PictureFormat& format,
                         const fs::path& out,
-                        const GnuplotPatience& patience) {
+                        const ProgramPatience& patience) {
   const ItemName name = split(item_id);
   const Files files = files_of(run_dir, name);
   const Templates templates{plots_dir / name.paper / (name.item + ".gp"), plots_dir / "style.gp"};
@@ -292,7 +293,7 @@ PlotResult draw_item_as(const fs::path& run_dir,
                   real(letters),
                   gnuplot_string(format.font),
                   gnuplot_string(format.grey ? "grey" : "colour"));
-  const GnuplotEnd end = run_gnuplot(fs::absolute(files.folder), settings, script, patience);
+  const ProgramEnd end = run_gnuplot(fs::absolute(files.folder), settings, script, patience);
   fs::remove(script);
   if (!end.found) return {false, "gnuplot is not installed: pictures are left out"};
   if (!end.succeeded) return not_drawn(item_id, first_error_line(end.output));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "verification/judge/verdict.hpp"
-#include "verification/picture/gnuplot.hpp"
+#include "verification/picture/external_program.hpp"
 
 namespace tribo::verification {
 
@@ -36,7 +36,7 @@ struct PlotResult {
                                    std::string_view item_id,
                                    const std::filesystem::path& plots_dir,
                                    const std::vector<Verdict>& verdicts,
-                                   const GnuplotPatience& patience = {});
+                                   const ProgramPatience& patience = {});
 
 /// Format of a picture for a paper.
 struct PictureFormat {
@@ -55,7 +55,7 @@ struct PictureFormat {
                                       const std::vector<Verdict>& verdicts,
                                       const PictureFormat& format,
                                       const std::filesystem::path& out,
-                                      const GnuplotPatience& patience = {});
+                                      const ProgramPatience& patience = {});
 
 /// Draws `folder/<name>.svg` and `.png` from `folder/<name>.dat` with `plots_dir/<name>.gp`, for
 /// data of no item. `settings` are lines of gnuplot placed before the style and the template.

@@ -6,8 +6,7 @@
 #include <cstdint>
 
 #include "models/input_error.hpp"
-#include "verification/picture/render/picture.hpp"
-#include "verification/picture/render/png.hpp"
+#include "verification/picture/render/drawing.hpp"
 #include "verification/picture/render/scene_of.hpp"
 #include "verification/text/escape.hpp"
 
@@ -51,7 +50,10 @@ std::string rendering(const models::Scenario& scenario,
   const render::Stage stage = render::stage_of(render::scene_of(scenario, parameters),
                                                models::make_instance(scenario, parameters).x0.q);
   const render::View view = render::view_of({&stage, 1}, kRendered);
-  return bitmap(render::png(render::picture(stage, view)), "rendering", label);
+  constexpr std::string_view kBegin = "<svg";
+  return fmt::format(R"(<svg class="rendering" role="img" aria-label="{}"{})",
+                     html_text(label),
+                     render::drawing(stage, view).substr(kBegin.size()));
 }
 
 }  // namespace tribo::verification::report

@@ -183,12 +183,12 @@ std::vector<std::string> items_on(const std::string& id, const PageSources& sour
   return items;
 }
 
-/// Only of what the run is on: a picture in perspective takes a tenth of a second.
+/// Only of what the run is on: polygons are a tenth of a megabyte.
 void add_rendering(const Scenario& scenario,
                    const Parameters& parameters,
-                   bool in_perspective,
+                   bool is_shown,
                    data& view) {
-  const bool drawn = in_perspective && render::has_scene(scenario) && !scenario.needs_data;
+  const bool drawn = is_shown && render::has_scene(scenario) && !scenario.needs_data;
   view["rendering"] =
       drawn ? data(rendering(scenario, parameters, scenario.description + ", in perspective"))
             : data(false);
@@ -206,15 +206,12 @@ void add_strip(const Scenario& scenario, const PageSources& sources, data& view)
 
 /// Picture and contents of the scenario; the reason if it cannot be made, as under a law that
 /// breaks the computation of its start.
-void add_model(const Scenario& scenario,
-               const Parameters& parameters,
-               bool in_perspective,
-               data& view) {
+void add_model(const Scenario& scenario, const Parameters& parameters, bool is_shown, data& view) {
   try {
     view["model"] = scenario.needs_data ? data(false) : model_view(scenario, parameters);
     add_drawing(scenario, parameters, view);
-    add_rendering(scenario, parameters, in_perspective, view);
-    view["film"] = optional_text(in_perspective ? film(scenario, parameters) : "");
+    add_rendering(scenario, parameters, is_shown, view);
+    view["film"] = optional_text(is_shown ? film(scenario, parameters) : "");
     view["refused"] = data(false);
   } catch (const InputError& error) {
     view["refused"] = std::string(error.what());
@@ -235,8 +232,8 @@ std::string scenario_page(const Scenario& scenario,
   view["row"] = optional_text(sources.row(scenario.id));
   const std::vector<std::string> items = items_on(scenario.id, sources);
   view["items"] = section_of(items, text_view);
-  const bool in_perspective = perspectives == Perspectives::kDrawn && !items.empty();
-  add_model(scenario, parameters, in_perspective, view);
+  const bool is_shown = perspectives == Perspectives::kDrawn && !items.empty();
+  add_model(scenario, parameters, is_shown, view);
   add_strip(scenario, sources, view);
   view["parameters"] = parameters_view(scenario.parameters);
   view["needs_data"] = scenario.needs_data;

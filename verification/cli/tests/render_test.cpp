@@ -4,7 +4,7 @@
 
 #include "verification/cli/tests/ran.hpp"
 #include "verification/exchange/mujoco/scene_run.hpp"
-#include "verification/tests/render_fixtures.hpp"
+#include "verification/picture/render/png.hpp"
 #include "verification/tests/temporary_folder.hpp"
 #include "verification/text/files.hpp"
 
@@ -46,7 +46,7 @@ class Render : public ::testing::Test {
 
 TEST_F(Render, DrawsTheStart) {
   const std::string bytes = file("parallel-gripper", {"--size", "90x60"});
-  const Image image = verification::render::read_back(bytes);
+  const Image image = verification::render::read_png(bytes);
   EXPECT_EQ(image.size().width, 90);
   EXPECT_EQ(image.size().height, 60);
   EXPECT_EQ(image.at(0, 0), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));
@@ -58,7 +58,7 @@ TEST_F(Render, DrawsTheStart) {
 TEST_F(Render, DrawsWhatIsAskedFor) {
   const std::string bytes = file("parallel-gripper", {"--size", "90x60"});
   EXPECT_NE(file("parallel-gripper", {"--size", "90x60", "--set", "mug.height=0.05"}), bytes);
-  const Image image = verification::render::read_back(
+  const Image image = verification::render::read_png(
       file("parallel-gripper", {"--size", "90x60", "--ground", "-0.06"}));
   EXPECT_NE(image.at(2, 57), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));
 }
@@ -103,7 +103,7 @@ TEST_F(Render, DrawsAModelOfAFile) {
   arguments.insert(arguments.end(), {"--model", (folder_ / "gripper.xml").string()});
   const Ran ran = run(arguments);
   ASSERT_EQ(ran.code, 0) << ran.err;
-  const Image image = verification::render::read_back(verification::read_text(out));
+  const Image image = verification::render::read_png(verification::read_text(out));
   EXPECT_NE(image.at(45, 30), image.at(0, 0));
   arguments.insert(arguments.end(), {"--scenario", "parallel-gripper"});
   EXPECT_THAT(refusal(arguments), HasSubstr("give either --scenario ID or --model FILE"));
@@ -111,11 +111,11 @@ TEST_F(Render, DrawsAModelOfAFile) {
 
 // Robots without shapes too, and as they move.
 TEST_F(Render, DrawsSkeletons) {
-  const Image still = verification::render::read_back(file("solo-squat", {"--size", "90x60"}));
+  const Image still = verification::render::read_png(file("solo-squat", {"--size", "90x60"}));
   EXPECT_NE(still.at(2, 57), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));  // the ground
   const std::vector<std::string> film = {
       "--scheme", "expo", "--step", "1e-3", "--times", "0,0.1", "--size", "60x60"};
-  const Image strip = verification::render::read_back(file("solo-squat", film));
+  const Image strip = verification::render::read_png(file("solo-squat", film));
   bool moved = false;
   for (int y = 0; y < 60; ++y) {
     for (int x = 0; x < 60; ++x) moved = moved || strip.at(x, y) != strip.at(66 + x, y);
@@ -124,19 +124,19 @@ TEST_F(Render, DrawsSkeletons) {
 }
 
 TEST_F(Render, DrawsAFilmStrip) {
-  const Image strip = verification::render::read_back(file("turning-contact",
-                                                           {"--scheme",
-                                                            "tamsi",
-                                                            "--step",
-                                                            "1e-3",
-                                                            "--times",
-                                                            "0,0.01,0.02",
-                                                            "--size",
-                                                            "50x40",
-                                                            "--set",
-                                                            "hinge.axis=across",
-                                                            "--set",
-                                                            "scheme.tolerance=1e-6"}));
+  const Image strip = verification::render::read_png(file("turning-contact",
+                                                          {"--scheme",
+                                                           "tamsi",
+                                                           "--step",
+                                                           "1e-3",
+                                                           "--times",
+                                                           "0,0.01,0.02",
+                                                           "--size",
+                                                           "50x40",
+                                                           "--set",
+                                                           "hinge.axis=across",
+                                                           "--set",
+                                                           "scheme.tolerance=1e-6"}));
   EXPECT_EQ(strip.size().width, 3 * 50 + 2 * 6);
   EXPECT_EQ(strip.size().height, 40 + 26);
 }

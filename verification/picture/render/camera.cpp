@@ -2,12 +2,6 @@
 
 namespace tribo::verification::render {
 
-Ray Camera::ray(double x, double y) const {
-  const double across = (x - size.width / 2.0) * pixel_width();
-  const double along = (size.height / 2.0 - y) * pixel_width();
-  return {eye, (across * right + along * up - back).normalized()};
-}
-
 models::Vector2<double> Camera::place(const Vector& point) const {
   const Vector from_eye = point - eye;
   const double per_length = -1 / (from_eye.dot(back) * pixel_width());

@@ -13,9 +13,6 @@ struct Camera {
   Size size;
   double spread = 0;  ///< half of the picture's height, seen at a distance of 1
 
-  /// The ray through a place of the picture.
-  [[nodiscard]] Ray ray(double x, double y) const;
-
   /// The place in the picture of a point before the eye.
   [[nodiscard]] models::Vector2<double> place(const Vector& point) const;
 

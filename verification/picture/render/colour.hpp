@@ -3,9 +3,12 @@
 #include <array>
 #include <cstdint>
 
-#include "verification/picture/render/ray.hpp"
+#include "models/types.hpp"
 
+/// Pictures of scenes in space, without a display.
 namespace tribo::verification::render {
+
+using Vector = models::Vector3<double>;
 
 /// Red, green and blue as amounts of light, from 0 to 1.
 using Colour = Vector;

@@ -13,6 +13,7 @@
 
 #include "verification/picture/render/facets.hpp"
 #include "verification/picture/render/film.hpp"
+#include "verification/picture/render/light.hpp"
 #include "verification/picture/render/shading.hpp"
 #include "verification/picture/render/text.hpp"
 

@@ -1,8 +1,6 @@
 #pragma once
 
-#include <array>
-
-#include "verification/picture/render/ray.hpp"
+#include "verification/picture/render/colour.hpp"
 
 namespace tribo::verification::render {
 
@@ -13,21 +11,9 @@ namespace tribo::verification::render {
 /// From everything to the light, which is far away, over the viewer's left shoulder; of length 1.
 [[nodiscard]] Vector to_light();
 
-/// Eight points of the square [−1, 1]², no two in one row or column: where a pixel takes its
-/// samples, and from where light comes.
-inline constexpr std::array<std::array<double, 2>, 8> kSpread = {{{0.125, -0.375},
-                                                                  {-0.125, 0.375},
-                                                                  {0.625, 0.125},
-                                                                  {-0.375, -0.625},
-                                                                  {-0.625, 0.625},
-                                                                  {-0.875, -0.125},
-                                                                  {0.375, 0.875},
-                                                                  {0.875, -0.875}}};
-
-/// The light is a square: half its side, seen from a distance of 1.
-inline constexpr double kLightWidth = 0.045;
-
-/// The directions to the points of the light; of length 1.
-[[nodiscard]] std::array<Vector, kSpread.size()> directions_to_light();
+constexpr double kAmbient = 0.42;      ///< light from everywhere
+constexpr double kDirect = 0.70;       ///< from the light, on what faces it
+constexpr double kDarkQuarter = 0.74;  ///< light of every second quarter of a round solid
+constexpr double kDarkSquare = 0.86;   ///< of every second square of the ground
 
 }  // namespace tribo::verification::render

@@ -1,90 +1,89 @@
 #include "verification/picture/render/picture.hpp"
 
-#include <algorithm>
-#include <array>
-#include <utility>
+#include <fmt/format.h>
 
-#include "verification/picture/render/pressure_paint.hpp"
-#include "verification/picture/render/shading.hpp"
+#include <cstdlib>
+#include <filesystem>
+
+#include "models/input_error.hpp"
+#include "verification/picture/external_program.hpp"
+#include "verification/picture/render/png.hpp"
+#include "verification/picture/render/povray_scene.hpp"
+#include "verification/picture/render/text.hpp"
+#include "verification/text/escape.hpp"
+#include "verification/text/files.hpp"
 
 namespace tribo::verification::render {
 namespace {
 
-constexpr double kAlike = 0.02;  ///< difference of light between corners of one pixel
+namespace fs = std::filesystem;
 
-/// What is seen in one direction.
-struct Seen {
-  std::size_t solid = kNothing;
-  Colour colour = kBackground;
-
-  static constexpr std::size_t kNothing = static_cast<std::size_t>(-1);
-};
-
-/// Shades what rays meet.
-class Painter {
+/// A folder that goes with the object.
+class Scratch {
  public:
-  Painter(const Stage& stage, const View& view) : camera_(view.camera), shading_(stage, view) {}
-
-  /// At a place of the picture.
-  [[nodiscard]] Seen look(double x, double y) const {
-    const Ray ray = camera_.ray(x, y);
-    const auto found = shading_.tracer().first(ray);
-    if (!found) return {};
-    const Vector point = ray.origin + found->hit.t * ray.direction;
-    return {found->solid, shading_.colour({found->solid, point, found->hit.normal})};
+  Scratch() : folder_((fs::temp_directory_path() / "tribometer-XXXXXX").string()) {
+    if (::mkdtemp(folder_.data()) == nullptr) throw InputError("cannot make " + folder_);
   }
+  ~Scratch() {
+    std::error_code ignored;
+    fs::remove_all(folder_, ignored);
+  }
+  Scratch(const Scratch&) = delete;
+  Scratch& operator=(const Scratch&) = delete;
+
+  [[nodiscard]] fs::path operator/(const char* name) const { return fs::path(folder_) / name; }
+  [[nodiscard]] fs::path path() const { return folder_; }
 
  private:
-  const Camera& camera_;
-  Shading shading_;
+  std::string folder_;
 };
 
-using Corners = std::array<const Seen*, 4>;
-
-bool are_alike(const Corners& corners) {
-  return std::ranges::all_of(corners, [&](const Seen* seen) {
-    const Colour difference = seen->colour - corners[0]->colour;
-    return seen->solid == corners[0]->solid && difference.cwiseAbs().maxCoeff() < kAlike;
-  });
+/// The last line of POV-Ray's output that names an error.
+std::string error_line(const std::string& output) {
+  const std::size_t at = output.rfind("rror");
+  if (at == std::string::npos) return "it gave no reason";
+  const std::size_t begin = output.rfind('\n', at) + 1;
+  return printable(output.substr(begin, output.find('\n', at) - begin));
 }
 
-Colour mean(const Corners& corners) {
-  return (corners[0]->colour + corners[1]->colour + corners[2]->colour + corners[3]->colour) / 4;
-}
+constexpr int kMargin = 8, kBarWidth = 80, kBarHeight = 8;  ///< of the scale of pressures [px]
 
-/// The mean of eight samples of the pixel whose upper left corner is at (x, y).
-Colour sampled(const Painter& painter, int x, int y) {
-  Colour sum = Colour::Zero();
-  for (const auto& [across, along] : kSpread) {
-    sum += painter.look(x + (1 + across) / 2, y + (1 + along) / 2).colour;
+/// From no pressure to the largest, which stands beside it.
+void paint_scale(double most, Image& image) {
+  const int top = image.size().height - kMargin - kTextHeight;
+  if (top < 0 || image.size().width < kBarWidth + 2 * kMargin) return;
+  for (int x = 0; x < kBarWidth; ++x) {
+    const Pixel pixel = stored(pressure_colour((x + 0.5) / kBarWidth));
+    for (int y = 0; y < kBarHeight; ++y)
+      image.at(kMargin + x, top + (kTextHeight - kBarHeight) / 2 + y) = pixel;
   }
-  return sum / static_cast<double>(kSpread.size());
-}
-
-/// At the corners of pixels along the line y.
-std::vector<Seen> line(const Painter& painter, int width, int y) {
-  std::vector<Seen> seen;
-  for (int x = 0; x <= width; ++x) seen.push_back(painter.look(x, y));
-  return seen;
+  write(image, 2 * kMargin + kBarWidth, top, pressure_text(most));
 }
 
 }  // namespace
 
 Image picture(const Stage& stage, const View& view) {
+  const Scratch scratch;
+  write_text(scratch / "scene.pov", povray_scene(stage, view));
   const Size size = view.camera.size;
-  const Painter painter(stage, view);
-  Image image(size, stored(kBackground));
-  std::vector<Seen> above = line(painter, size.width, 0);
-  for (int y = 0; y < size.height; ++y) {
-    std::vector<Seen> below = line(painter, size.width, y + 1);
-    for (int x = 0; x < size.width; ++x) {
-      const auto i = static_cast<std::size_t>(x);
-      const Corners corners = {&above[i], &above[i + 1], &below[i], &below[i + 1]};
-      image.at(x, y) = stored(are_alike(corners) ? mean(corners) : sampled(painter, x, y));
-    }
-    above = std::move(below);
+  const ProgramEnd end = run_program(scratch.path(),
+                                     {"povray",
+                                      "+Iscene.pov",
+                                      "+Opicture.png",
+                                      fmt::format("+W{}", size.width),
+                                      fmt::format("+H{}", size.height),
+                                      "+A0.05",
+                                      "-J",
+                                      "-D"});
+  if (!end.found) {
+    throw InputError(
+        "POV-Ray is not installed, which draws PNG files: sudo apt-get install povray; SVG files "
+        "need none");
   }
-  paint_pressure(stage, view.camera, image);
+  if (!end.succeeded || !fs::exists(scratch / "picture.png"))
+    throw InputError("POV-Ray has drawn nothing: " + error_line(end.output));
+  Image image = read_png(read_text(scratch / "picture.png"));
+  if (stage.most_pressure > 0) paint_scale(stage.most_pressure, image);
   return image;
 }
 

@@ -22,4 +22,15 @@ std::string png(const Image& image) {
   return file;
 }
 
+Image read_png(const std::string& file) {
+  png_image header{};
+  header.version = PNG_IMAGE_VERSION;
+  const bool begun = png_image_begin_read_from_memory(&header, file.data(), file.size()) != 0;
+  header.format = PNG_FORMAT_RGB;
+  Image image({static_cast<int>(header.width), static_cast<int>(header.height)}, {});
+  if (!begun || png_image_finish_read(&header, nullptr, image.at(0, 0).data(), 0, nullptr) == 0)
+    throw std::runtime_error(std::string("libpng: ") + header.message);
+  return image;
+}
+
 }  // namespace tribo::verification::render

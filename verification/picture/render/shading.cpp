@@ -3,20 +3,14 @@
 #include <algorithm>
 #include <cmath>
 
+#include "verification/picture/render/light.hpp"
+
 namespace tribo::verification::render {
 namespace {
 
-constexpr double kAmbient = 0.42;      ///< light from everywhere
-constexpr double kDirect = 0.70;       ///< from the light, on what faces it
 constexpr double kRimWidth = 0.35;     ///< cosine to the view at which a rim begins
 constexpr double kRimLight = 0.45;     ///< left at a silhouette
-constexpr double kDarkQuarter = 0.74;  ///< light of every second quarter of a round solid
-constexpr double kDarkSquare = 0.86;   ///< of every second square of the ground
 constexpr double kFadeDistance = 3.5;  ///< at which the ground is half gone, in extents
-
-bool is_round(const Solid& solid) {
-  return !is_ground(solid) && !std::holds_alternative<models::geometry::Box>(solid.shape);
-}
 
 bool is_odd_square(const Vector& r, double side) {
   return std::fmod(std::floor(r[0] / side) + std::floor(r[1] / side), 2) != 0;
@@ -29,11 +23,6 @@ double illumination(const Vector& normal, double light) {
 }
 
 }  // namespace
-
-Colour Shading::colour(const SurfacePlace& place) const {
-  const bool faces_light = place.normal.dot(to_light()) > 0;
-  return colour(place, faces_light ? tracer_.light_at(place.point, place.solid) : 0);
-}
 
 Colour Shading::colour(const SurfacePlace& place, double light) const {
   const Solid& solid = stage_[place.solid];

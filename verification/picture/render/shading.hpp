@@ -1,6 +1,6 @@
 #pragma once
 
-#include "verification/picture/render/tracer.hpp"
+#include "verification/picture/render/stage.hpp"
 #include "verification/picture/render/view.hpp"
 
 namespace tribo::verification::render {
@@ -20,14 +20,11 @@ struct SurfacePlace {
 class Shading {
  public:
   Shading(const Stage& stage, const View& view)
-      : stage_(stage), view_(view), tracer_(stage), side_(chequer_side(view.extent)) {}
+      : stage_(stage), view_(view), side_(chequer_side(view.extent)) {}
 
-  /// The colour in the light that reaches the place.
-  [[nodiscard]] Colour colour(const SurfacePlace& place) const;
-  /// The colour in a part of the light, from 0 to 1.
-  [[nodiscard]] Colour colour(const SurfacePlace& place, double light) const;
+  /// The colour in a part of the light, from 0 to 1; what faces away from it gets none.
+  [[nodiscard]] Colour colour(const SurfacePlace& place, double light = 1) const;
 
-  [[nodiscard]] const Tracer& tracer() const { return tracer_; }
   [[nodiscard]] double square_side() const { return side_; }  ///< of the ground [m]
 
  private:
@@ -35,7 +32,6 @@ class Shading {
 
   const Stage& stage_;
   const View& view_;
-  Tracer tracer_;
   double side_;
 };
 

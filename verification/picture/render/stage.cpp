@@ -31,6 +31,10 @@ bool is_ground(const Solid& solid) {
   return std::holds_alternative<models::geometry::HalfSpace>(solid.shape);
 }
 
+bool is_round(const Solid& solid) {
+  return !is_ground(solid) && !std::holds_alternative<models::geometry::Box>(solid.shape);
+}
+
 void put_geometries(const models::Scene& scene, const models::VectorXd& q) {
   static_cast<void>(
       scene.energy({.t = 0, .q = q, .v = models::VectorXd::Zero(scene.num_velocities())}));

@@ -25,6 +25,9 @@ struct Stage : std::vector<Solid> {
 
 [[nodiscard]] bool is_ground(const Solid& solid);
 
+/// Neither ground nor a box.
+[[nodiscard]] bool is_round(const Solid& solid);
+
 /// Places the geometries of a scene at q, for `placed()`.
 void put_geometries(const models::Scene& scene, const models::VectorXd& q);
 
