@@ -4,7 +4,7 @@
 #include <string>
 
 #include "reference/certificate.hpp"
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 namespace tribo::reference {
 

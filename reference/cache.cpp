@@ -6,7 +6,7 @@
 
 #include "reference/cache_entry.hpp"
 #include "reference/dense_certificate_json.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 
 namespace tribo::reference {
 namespace {

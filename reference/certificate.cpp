@@ -1,7 +1,7 @@
 #include "reference/certificate.hpp"
 
 #include "reference/dense_certificate.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 
 namespace tribo::reference {
 

@@ -5,7 +5,7 @@
 #include <utility>
 #include <vector>
 
-#include "reference/event.hpp"
+#include "reference/dense/event.hpp"
 #include "reference/request.hpp"
 
 namespace tribo::reference {

@@ -11,9 +11,9 @@
 #include "reference/dense/compute_dense.hpp"
 #include "reference/dense/cut.hpp"
 #include "reference/dense/extremes.hpp"
+#include "reference/dense/problem.hpp"
 #include "reference/dense_certificate.hpp"
 #include "reference/dense_runs.hpp"
-#include "reference/problem.hpp"
 
 namespace tribo::reference {
 namespace {

@@ -8,7 +8,7 @@
 #include "reference/agreement.hpp"
 #include "reference/certificate.hpp"
 #include "reference/dense/dense_run.hpp"
-#include "reference/problem.hpp"
+#include "reference/dense/problem.hpp"
 
 namespace tribo::reference {
 

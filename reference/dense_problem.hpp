@@ -4,7 +4,7 @@
 #include <string>
 #include <vector>
 
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/scenes/planar_newton_euler.hpp"
 #include "reference/scenes/spatial_newton_euler.hpp"
 

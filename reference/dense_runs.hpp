@@ -6,7 +6,7 @@
 
 #include "reference/certificate.hpp"
 #include "reference/dense/dense_run.hpp"
-#include "reference/problem.hpp"
+#include "reference/dense/problem.hpp"
 
 namespace tribo::reference {
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "reference/problem.hpp"
+#include "reference/dense/problem.hpp"
 
 namespace tribo::reference {
 

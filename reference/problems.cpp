@@ -1,3 +1,5 @@
+#include "reference/problems.hpp"
+
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 
@@ -9,7 +11,6 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
-#include "reference/problem.hpp"
 #include "reference/sap_limit_problem.hpp"
 #include "reference/scenes/free_motion.hpp"
 

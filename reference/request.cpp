@@ -7,7 +7,7 @@
 #include <functional>
 
 #include "models/input_error.hpp"
-#include "reference/problem.hpp"
+#include "reference/dense/problem.hpp"
 
 namespace tribo::reference {
 namespace {

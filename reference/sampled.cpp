@@ -4,8 +4,8 @@
 
 #include "reference/comparison.hpp"
 #include "reference/dense/compute_dense.hpp"
+#include "reference/dense/problem.hpp"
 #include "reference/dense_certificate.hpp"
-#include "reference/problem.hpp"
 
 namespace tribo::reference {
 namespace {

@@ -3,7 +3,7 @@
 #include <string>
 
 #include "models/parameters.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 
 namespace tribo::reference {
 

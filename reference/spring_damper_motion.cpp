@@ -2,7 +2,7 @@
 
 #include <boost/math/quadrature/tanh_sinh.hpp>
 
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 namespace tribo::reference {
 namespace {

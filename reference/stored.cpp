@@ -6,7 +6,7 @@
 #include "models/text_file.hpp"
 #include "reference/dense_certificate.hpp"
 #include "reference/dense_certificate_json.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 
 namespace tribo::reference {
 

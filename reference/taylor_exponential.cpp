@@ -4,7 +4,7 @@
 
 #include <limits>
 
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 namespace tribo::reference {
 namespace {

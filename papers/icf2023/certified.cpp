@@ -1,6 +1,6 @@
 #include "papers/icf2023/certified.hpp"
 
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/sap_limit_problem.hpp"
 
 namespace tribo::papers::icf2023 {

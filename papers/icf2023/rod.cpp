@@ -5,6 +5,7 @@
 #include <limits>
 
 #include "papers/icf2023/certified.hpp"
+#include "reference/problems.hpp"
 
 namespace tribo::papers::icf2023 {
 namespace {

@@ -3,7 +3,7 @@
 #include <optional>
 
 #include "reference/dense/dense_run.hpp"
-#include "reference/problem.hpp"
+#include "reference/dense/problem.hpp"
 #include "reference/tape/evaluate.hpp"
 
 namespace tribo::reference {

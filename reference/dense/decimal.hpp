@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "models/types.hpp"
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 /// Numbers of a solution as decimals, with nine digits more than the solution is asked for.
 namespace tribo::reference {

@@ -6,9 +6,9 @@
 #include <string>
 
 #include "reference/dense/collocation_method.hpp"
+#include "reference/dense/ending.hpp"
 #include "reference/dense/guard_search.hpp"
 #include "reference/dense/switched_system.hpp"
-#include "reference/ending.hpp"
 
 namespace tribo::reference {
 

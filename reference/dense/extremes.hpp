@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "reference/dense/dense_run.hpp"
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 namespace tribo::reference {
 

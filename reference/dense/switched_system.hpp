@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "models/types.hpp"
-#include "reference/event.hpp"
+#include "reference/dense/event.hpp"
 #include "reference/tape/tape.hpp"
 
 namespace tribo::reference {

@@ -2,7 +2,7 @@
 
 #include <array>
 
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 /// Vectors in space of numbers of any kind, also of recorded ones.
 namespace tribo::reference {

@@ -5,7 +5,7 @@
 #include <span>
 #include <vector>
 
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 /// A function written once and recorded as a list of operations: its values in any scalar, its
 /// derivatives and Taylor series then need only a pass through the list.

@@ -10,7 +10,7 @@
 #include <type_traits>
 #include <utility>
 
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 namespace tribo::reference {
 

@@ -15,7 +15,7 @@
 #include "reference/cache.hpp"
 #include "reference/certificate_json.hpp"
 #include "reference/comparison.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/tests/certificate_request.hpp"
 
 namespace tribo::reference {

@@ -3,8 +3,8 @@
 #include <array>
 
 #include "models/input_error.hpp"
-#include "reference/precision.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
+#include "reference/tape/precision.hpp"
 #include "reference/tests/certificate_request.hpp"
 
 /// Certificates of scenes that are partly known in closed form.

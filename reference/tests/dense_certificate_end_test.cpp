@@ -11,6 +11,7 @@
 #include "reference/dense_certificate.hpp"
 #include "reference/dense_certificate_json.hpp"
 #include "reference/peak_force.hpp"
+#include "reference/problems.hpp"
 #include "reference/tests/discs_in_flight.hpp"
 
 /// Certificates that end earlier than requested.

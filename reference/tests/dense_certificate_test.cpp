@@ -14,7 +14,7 @@
 #include "reference/dense/cut.hpp"
 #include "reference/dense/decimal.hpp"
 #include "reference/dense_certificate_json.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/tests/certificate_request.hpp"
 #include "reference/tests/discs_in_flight.hpp"
 

@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "reference/dense_problem.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/tests/certificate_request.hpp"
 
 /// Discs thrown onto lines, and computations that are coarser than the others.

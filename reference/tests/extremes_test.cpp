@@ -3,8 +3,8 @@
 #include <cmath>
 
 #include "reference/peak_force.hpp"
-#include "reference/precision.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
+#include "reference/tape/precision.hpp"
 #include "reference/tests/certificate_request.hpp"
 
 /// States at events, extremes and the highest force of balls, stops and a mass on a spring.

@@ -10,7 +10,7 @@
 #include "models/scenarios/free_motion.hpp"
 #include "models/tests/refusal.hpp"
 #include "reference/certificate.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/tests/certificate_request.hpp"
 #include "reference/tests/scattered.hpp"
 #include "reference/tests/spatial_scenes.hpp"

@@ -10,7 +10,7 @@
 #include "models/continuous.hpp"
 #include "models/scenarios/spinning_top.hpp"
 #include "reference/certificate.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/tests/certificate_request.hpp"
 #include "reference/tests/scattered.hpp"
 

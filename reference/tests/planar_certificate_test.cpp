@@ -8,7 +8,7 @@
 #include "models/scenarios/scenarios.hpp"
 #include "reference/certificate.hpp"
 #include "reference/peak_force.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/tests/certificate_request.hpp"
 
 namespace tribo::reference {

@@ -13,7 +13,7 @@
 #include "reference/comparison.hpp"
 #include "reference/dense/compute_dense.hpp"
 #include "reference/dense_certificate.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/tests/certificate_request.hpp"
 #include "reference/tests/known_states.hpp"
 #include "reference/tests/scattered.hpp"

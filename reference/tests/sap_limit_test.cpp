@@ -10,6 +10,7 @@
 #include "models/tests/temporary_folder.hpp"
 #include "reference/cache.hpp"
 #include "reference/peak_force.hpp"
+#include "reference/problems.hpp"
 #include "reference/sap_limit_problem.hpp"
 #include "reference/scenes/single_contact.hpp"
 #include "reference/tests/certificate_request.hpp"

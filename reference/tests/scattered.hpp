@@ -4,7 +4,7 @@
 #include <vector>
 
 #include "reference/dense/switched_system.hpp"
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 namespace tribo::reference::test {
 

@@ -11,6 +11,7 @@
 #include "reference/dense/compute_dense.hpp"
 #include "reference/held_contacts.hpp"
 #include "reference/held_period.hpp"
+#include "reference/problems.hpp"
 #include "reference/scenes/tied_scenes.hpp"
 #include "reference/tape/evaluate.hpp"
 #include "reference/tests/certificate_request.hpp"

@@ -16,11 +16,14 @@ function(tribo_compile_together target group)
   endif()
 endfunction()
 
-# tribo_compile_by_folder(<target> <source>...): the sources of a folder in one translation unit.
+# tribo_compile_by_folder(<target> <source>...): the sources of a folder, with those of folders in it, in one translation unit.
 function(tribo_compile_by_folder target)
   foreach(source ${ARGN})
-    get_filename_component(folder ${source} DIRECTORY)
-    get_filename_component(folder ${folder} NAME)
+    file(RELATIVE_PATH path ${CMAKE_CURRENT_SOURCE_DIR} ${source})
+    get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR} NAME)
+    if(path MATCHES "^([^/]+)/")
+      set(folder ${CMAKE_MATCH_1})
+    endif()
     tribo_compile_together(${target} ${folder} ${source})
   endforeach()
 endfunction()

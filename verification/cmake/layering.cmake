@@ -2,7 +2,7 @@
 #
 # Fails, naming file and line, on an include from a folder to one beside or above it:
 #   models <- solvers | reference <- verification <- papers <- verification/cli <- verification/python
-# within verification from a room to one after it in `rooms`, and on anything at the root that does not belong there.
+# within verification, and within reference, from a room to one after it in `rooms`, and on anything at the root that does not belong there.
 cmake_minimum_required(VERSION 3.25)
 
 set(may_models models)
@@ -14,7 +14,7 @@ set(may_cli models solvers reference verification papers verification/cli)
 set(may_python models solvers reference verification papers verification/cli verification/python)
 set(may_example-own-scheme models solvers reference verification papers)
 set(may_benchmarks models solvers reference verification benchmarks)
-set(rooms text judge study score exchange picture report testset league run workshop cli python)
+set(rooms tape dense scenes reference text judge study score exchange picture report testset league run workshop cli python)
 set(folders models solvers reference verification papers benchmarks)
 
 set(at_root CMakeLists.txt README.md LICENSE CITATION.cff CMakePresets.json .clang-format .clang-tidy .gitignore
@@ -32,11 +32,14 @@ function(layer_of path out)
   set(${out} "${layer}" PARENT_SCOPE)
 endfunction()
 
-# The place of the room of verification that an include path or a source belongs to; −1: of none.
+# The place of the room that an include path or a source belongs to; −1: of none. What lies in no folder of reference is a
+# room too.
 function(room_of path out)
   set(place -1)
-  if(path MATCHES "^verification/([a-z]+)/")
-    list(FIND rooms ${CMAKE_MATCH_1} place)
+  if(path MATCHES "^reference/[^/]*$")
+    list(FIND rooms reference place)
+  elseif(path MATCHES "^(verification|reference)/([a-z]+)/")
+    list(FIND rooms ${CMAKE_MATCH_2} place)
   endif()
   set(${out} ${place} PARENT_SCOPE)
 endfunction()
@@ -65,7 +68,7 @@ function(check_include source layer include content)
   room_of("${path}" to)
   if(from GREATER_EQUAL 0 AND to GREATER from)
     list(GET rooms ${to} later)
-    set(why "comes before ${later} in verification")
+    set(why "its room comes before ${later}")
   elseif(from_root AND "${target}" IN_LIST may_${key})
     return()
   elseif(from_root)

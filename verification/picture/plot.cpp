@@ -210,12 +210,23 @@ struct Templates {
   fs::path picture, style;
 };
 
+/// A template, and below it the one that its line `# template: NAME` names, of the style's folder.
+std::string template_text(const Templates& templates) {
+  constexpr std::string_view kKey = "# template: ";
+  const std::string own = read_text(templates.picture);
+  const std::size_t at = own.find(kKey);
+  if (at == std::string::npos) return own;
+  const std::size_t begin = at + kKey.size();
+  const std::string name = own.substr(begin, own.find('\n', begin) - begin);
+  return own + read_text(templates.style.parent_path() / (name + ".gp"));
+}
+
 /// The script that draws the data with a template: prologue, settings, style, template.
 std::string script_of(const fs::path& data,
                       const std::string& title,
                       const Templates& templates,
                       const std::string& settings) {
-  const std::string plot_template = read_text(templates.picture);
+  const std::string plot_template = template_text(templates);
   return prologue(title, data.stem().string(), canvas_of(plot_template)) + settings + "\n" +
          read_text(templates.style) + "\n" + plot_template;
 }
@@ -284,7 +295,7 @@ PlotResult draw_item_as(const fs::path& run_dir,
   write_text(
       script,
       script_of(files.data, std::string(item_id), templates, band_variables(item_id, verdicts)));
-  const double letters = letters_of(format, canvas_of(read_text(templates.picture)));
+  const double letters = letters_of(format, canvas_of(template_text(templates)));
   const std::string settings =
       fmt::format("terminal={}; picture={}; width_mm={}; letters={}; font={}; colours={}",
                   gnuplot_string(format.terminal),

@@ -10,7 +10,7 @@
 #include <utility>
 
 #include "models/input_error.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "reference/stored.hpp"
 #include "verification/score/hinge_attitudes.hpp"
 #include "verification/study/simulation/certification.hpp"

@@ -6,6 +6,7 @@
 
 #include "models/input_error.hpp"
 #include "reference/cache.hpp"
+#include "reference/problems.hpp"
 
 namespace tribo::verification {
 namespace {

@@ -3,7 +3,7 @@
 #include <vector>
 
 #include "reference/certificate.hpp"
-#include "reference/problem.hpp"
+#include "reference/dense/problem.hpp"
 #include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::verification {

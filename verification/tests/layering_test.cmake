@@ -16,6 +16,8 @@ file(WRITE "${tree}/models/up.hpp" "#pragma once\n\n#include \"solvers/stepper.h
 file(WRITE "${tree}/solvers/beside.cpp" "#include <reference/integrate.hpp>\n")
 file(WRITE "${tree}/reference/beside.hpp" "\n#include \"solvers/work.hpp\"\n")
 file(WRITE "${tree}/verification/text/up.cpp" "#include \"verification/run/run.hpp\"\n")
+file(WRITE "${tree}/reference/tape/up.hpp" "#include \"reference/dense/piece.hpp\"\n")
+file(WRITE "${tree}/reference/scenes/up.hpp" "#include \"reference/problems.hpp\"\n")
 file(WRITE "${tree}/verification/up.cpp" "  #  include \"papers/items.hpp\"\n")
 file(WRITE "${tree}/papers/p/cli.cpp" "#include \"verification/cli/run.hpp\"\n")
 file(WRITE "${tree}/papers/p/relative.cpp" "#include \"../q/other.hpp\"\n")
@@ -26,13 +28,14 @@ execute_process(
   RESULT_VARIABLE result ERROR_VARIABLE message)
 
 if(result EQUAL 0)
-  message(FATAL_ERROR "layering.cmake accepted a tree with eight faults")
+  message(FATAL_ERROR "layering.cmake accepted a tree with ten faults")
 endif()
 foreach(expected
     "models/up.hpp:3: solvers/stepper.hpp" "solvers/beside.cpp:1: reference/integrate.hpp"
     "reference/beside.hpp:2: solvers/work.hpp" "verification/up.cpp:1: papers/items.hpp"
     "papers/p/cli.cpp:1: verification/cli/run.hpp" "papers/p/relative.cpp:1: ../q/other.hpp"
-    "verification/text/up.cpp:1: verification/run/run.hpp" "notes.txt: does not belong")
+    "verification/text/up.cpp:1: verification/run/run.hpp" "reference/tape/up.hpp:1: reference/dense/piece.hpp"
+    "reference/scenes/up.hpp:1: reference/problems.hpp" "notes.txt: does not belong")
   string(FIND "${message}" "${expected}" position)
   if(position EQUAL -1)
     message(FATAL_ERROR "layering.cmake did not report '${expected}':\n${message}")

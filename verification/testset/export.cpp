@@ -7,7 +7,7 @@
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
 #include "reference/dense_certificate_json.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "verification/exchange/run_folder.hpp"
 #include "verification/score/scene.hpp"
 #include "verification/testset/problem_data.hpp"

@@ -8,7 +8,7 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/scenarios.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "verification/score/quantity.hpp"
 
 namespace tribo::verification {

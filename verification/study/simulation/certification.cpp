@@ -1,7 +1,7 @@
 #include "verification/study/simulation/certification.hpp"
 
 #include "reference/cache.hpp"
-#include "reference/problem.hpp"
+#include "reference/problems.hpp"
 #include "verification/study/simulation/user_cache.hpp"
 
 namespace tribo::verification {

@@ -5,7 +5,7 @@
 #include <functional>
 #include <vector>
 
-#include "reference/precision.hpp"
+#include "reference/tape/precision.hpp"
 
 namespace tribo::reference {
 
