@@ -25,12 +25,8 @@ constexpr double kHeight = 0.1;  ///< of a body [m]
 
 /// Free bodies of unit mass in a column, the points of each pair on a circle.
 ContactProblem column(int points) {
-  constexpr std::array kAllAxes = {models::kAlongX,
-                                   models::kAlongY,
-                                   models::kAlongZ,
-                                   models::kAboutX,
-                                   models::kAboutY,
-                                   models::kAboutZ};
+  constexpr std::array kAllAxes = {models::kAlongX, models::kAlongY, models::kAlongZ,
+                                   models::kAboutX, models::kAboutY, models::kAboutZ};
   ContactProblem problem;
   models::Snapshot& start = problem.start;
   for (int i = 0; i < kBodies; ++i) {

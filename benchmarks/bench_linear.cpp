@@ -87,12 +87,8 @@ Terms random_terms(const Graph& graph, double skew) {
     const MatrixXd J_j = matrix(3, graph.trees[static_cast<std::size_t>(j)].size);
     const MatrixXd R = matrix(3, 3), K = matrix(3, 3);
     const MatrixXd G = 100 * (R * R.transpose() + skew * (K - K.transpose()));
-    terms.contacts.push_back({i,
-                              j,
-                              J_i.transpose() * G * J_i,
-                              J_i.transpose() * G * J_j,
-                              J_j.transpose() * G * J_i,
-                              J_j.transpose() * G * J_j});
+    terms.contacts.push_back({i, j, J_i.transpose() * G * J_i, J_i.transpose() * G * J_j,
+                              J_j.transpose() * G * J_i, J_j.transpose() * G * J_j});
   }
   return terms;
 }

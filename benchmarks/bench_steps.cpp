@@ -57,8 +57,7 @@ void one_step(benchmark::State& bench, const std::string& scheme, const Case& c)
 }
 
 /// Start of the step with most Newton iterations in the run of a scenario: that of an impact.
-models::State<double> hardest_start(solvers::Stepper& stepper,
-                                    const models::Instance& instance,
+models::State<double> hardest_start(solvers::Stepper& stepper, const models::Instance& instance,
                                     double h) {
   models::State<double> hardest = instance.x0;
   std::int64_t most = 0;

@@ -28,15 +28,8 @@ class RuleTable : public benchmark::ConsoleReporter {
     ConsoleReporter::Finalize();
     std::ostream& out = GetOutputStream();
     if (!graphs_.empty()) {
-      out << fmt::format("\n{:<18}{:>6}  {:<8}{:>10}  {:<12}{:>10}{:>7}{:>10}\n",
-                         "iteration",
-                         "n",
-                         "auto",
-                         "[us]",
-                         "fastest",
-                         "[us]",
-                         "ratio",
-                         "over pcg");
+      out << fmt::format("\n{:<18}{:>6}  {:<8}{:>10}  {:<12}{:>10}{:>7}{:>10}\n", "iteration", "n",
+                         "auto", "[us]", "fastest", "[us]", "ratio", "over pcg");
     }
     for (const auto& [graph, sizes] : graphs_) {
       for (const auto& [n, times] : sizes) out << row(graph, n, times);
@@ -79,15 +72,9 @@ class RuleTable : public benchmark::ConsoleReporter {
     const std::string fastest = times.fastest();
     const std::string over_pcg =
         times.of.contains("pcg") ? fmt::format("{:.2f}", times.at("auto") / times.at("pcg")) : "-";
-    return fmt::format("{:<18}{:>6}  {:<8}{:>10.3g}  {:<12}{:>10.3g}{:>7.2f}{:>10}\n",
-                       graph,
-                       n,
-                       times.chosen,
-                       times.at("auto"),
-                       fastest,
-                       times.at(fastest),
-                       times.at("auto") / times.at(fastest),
-                       over_pcg);
+    return fmt::format("{:<18}{:>6}  {:<8}{:>10.3g}  {:<12}{:>10.3g}{:>7.2f}{:>10}\n", graph, n,
+                       times.chosen, times.at("auto"), fastest, times.at(fastest),
+                       times.at("auto") / times.at(fastest), over_pcg);
   }
 
   /// The least sizes that were measured at which dense factors are left.
@@ -97,8 +84,7 @@ class RuleTable : public benchmark::ConsoleReporter {
           std::ranges::find_if(sizes, [&](const auto& entry) { return leaves(entry.second); });
       return found == sizes.end() ? std::string("none measured") : std::to_string(found->first);
     };
-    return fmt::format("{:<18}dense factors are overtaken at {}, left by the rule at {}\n",
-                       graph,
+    return fmt::format("{:<18}dense factors are overtaken at {}, left by the rule at {}\n", graph,
                        first([](const Times& times) { return times.fastest() != "dense"; }),
                        first([](const Times& times) { return times.chosen != "dense"; }));
   }

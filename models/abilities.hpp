@@ -83,12 +83,10 @@ struct DifferenceDerivatives {
 class DynamicsDerivatives {
  public:
   virtual ~DynamicsDerivatives() = default;
-  virtual void inverse_dynamics_derivatives(const State<double>& x,
-                                            const VectorXd& v_dot,
+  virtual void inverse_dynamics_derivatives(const State<double>& x, const VectorXd& v_dot,
                                             InverseDynamicsDerivatives& out) const = 0;
   /// From d and e, as long as v.
-  virtual void difference_derivatives(const VectorXd& d,
-                                      const VectorXd& e,
+  virtual void difference_derivatives(const VectorXd& d, const VectorXd& e,
                                       std::vector<DifferenceDerivatives>& out) const = 0;
 };
 

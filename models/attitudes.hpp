@@ -18,9 +18,7 @@ namespace tribo::models {
 
 /// What is wrong with a quaternion that is no rotation, in one line with the names of its
 /// coordinates, which begin at index `at` of q. `where`: what has it.
-[[nodiscard]] InputError no_rotation(std::string_view where,
-                                     const System& system,
-                                     Eigen::Index at,
+[[nodiscard]] InputError no_rotation(std::string_view where, const System& system, Eigen::Index at,
                                      const Eigen::Vector4d& quaternion);
 
 }  // namespace tribo::models

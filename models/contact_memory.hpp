@@ -58,10 +58,8 @@ class Anchors {
 
  private:
   [[nodiscard]] auto place(ContactId id) const {
-    return std::lower_bound(
-        entries_.begin(), entries_.end(), id, [](const Entry& entry, ContactId wanted) {
-          return entry.id < wanted;
-        });
+    return std::lower_bound(entries_.begin(), entries_.end(), id,
+                            [](const Entry& entry, ContactId wanted) { return entry.id < wanted; });
   }
 
   std::vector<Entry> entries_;

@@ -13,8 +13,7 @@ void ContinuousDynamics::rate(const State<double>& x, VectorXd& q_dot, VectorXd&
   model_.position_rate(x, q_dot);
 }
 
-void ContinuousDynamics::add_force_of(const ExternalSystem& external,
-                                      const State<double>& x,
+void ContinuousDynamics::add_force_of(const ExternalSystem& external, const State<double>& x,
                                       VectorXd& force) {
   external.external_force(x, tau_);
   external.effort_limits(effort_);

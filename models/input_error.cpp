@@ -46,8 +46,7 @@ std::string nearest_name(std::string_view name, const std::vector<std::string>& 
   return best;
 }
 
-InputError unknown_name(std::string_view kind,
-                        std::string_view name,
+InputError unknown_name(std::string_view kind, std::string_view name,
                         const std::vector<std::string>& known) {
   constexpr std::size_t kMostMeant = 10;
   if (const std::string near = nearest_name(name, known); !near.empty()) {

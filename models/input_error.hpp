@@ -24,8 +24,7 @@ class InputError : public std::runtime_error {
 
 /// An InputError for a name that is not among `known`: `unknown scheme 'tamsy'; did you mean
 /// 'tamsi'?`, or, with nothing near, the list of what there is.
-[[nodiscard]] InputError unknown_name(std::string_view kind,
-                                      std::string_view name,
+[[nodiscard]] InputError unknown_name(std::string_view kind, std::string_view name,
                                       const std::vector<std::string>& known);
 
 }  // namespace tribo

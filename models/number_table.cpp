@@ -36,44 +36,35 @@ std::vector<std::string_view> lines_of(std::string_view text) {
   return lines;
 }
 
-void check_header(const std::string& file,
-                  std::string_view header,
+void check_header(const std::string& file, std::string_view header,
                   const std::vector<std::string>& columns) {
   const std::vector<std::string_view> names = split(header, ',');
   for (std::size_t i = 0; i < columns.size(); ++i) {
     if (i >= names.size()) {
-      throw error_at(file,
-                     1,
-                     fmt::format("{} columns instead of {}: '{}' is missing",
-                                 names.size(),
-                                 columns.size(),
-                                 columns[i]));
+      throw error_at(file, 1,
+                     fmt::format("{} columns instead of {}: '{}' is missing", names.size(),
+                                 columns.size(), columns[i]));
     }
     const std::string_view name = names[i].substr(0, names[i].find('('));
     if (name != columns[i]) {
-      throw error_at(
-          file, 1, fmt::format("column {} is '{}'; it must be '{}'", i + 1, name, columns[i]));
+      throw error_at(file, 1,
+                     fmt::format("column {} is '{}'; it must be '{}'", i + 1, name, columns[i]));
     }
   }
   if (names.size() > columns.size()) {
-    throw error_at(file,
-                   1,
-                   fmt::format("{} columns instead of {}: '{}' is unknown",
-                               names.size(),
-                               columns.size(),
-                               names[columns.size()]));
+    throw error_at(file, 1,
+                   fmt::format("{} columns instead of {}: '{}' is unknown", names.size(),
+                               columns.size(), names[columns.size()]));
   }
 }
 
-double number(const std::string& file,
-              std::size_t line,
-              const std::string& column,
+double number(const std::string& file, std::size_t line, const std::string& column,
               std::string_view cell) {
   double value = std::nan("");  // remains so where no number is read
   const char* const end = std::from_chars(cell.data(), cell.data() + cell.size(), value).ptr;
   if (end != cell.data() + cell.size() || !std::isfinite(value)) {
-    throw error_at(
-        file, line, fmt::format("'{}' in column '{}' is not a finite number", cell, column));
+    throw error_at(file, line,
+                   fmt::format("'{}' in column '{}' is not a finite number", cell, column));
   }
   return value;
 }
@@ -97,8 +88,8 @@ NumberTable read_number_table(const std::filesystem::path& file,
   for (std::size_t i = 1; i < lines.size(); ++i) {
     const std::vector<std::string_view> cells = split(lines[i], ',');
     if (cells.size() != columns.size()) {
-      throw error_at(
-          table.file, i + 1, fmt::format("{} columns instead of {}", cells.size(), columns.size()));
+      throw error_at(table.file, i + 1,
+                     fmt::format("{} columns instead of {}", cells.size(), columns.size()));
     }
     for (std::size_t j = 0; j < cells.size(); ++j) {
       const bool reads = std::ranges::find(unread, columns[j]) == unread.end();

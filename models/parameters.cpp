@@ -96,8 +96,8 @@ Parameters Parameters::with(const Changes& changes) const {
 }
 
 bool Parameters::has(std::string_view key) const {
-  return std::any_of(
-      specs_.begin(), specs_.end(), [key](const ParameterSpec& spec) { return spec.key == key; });
+  return std::any_of(specs_.begin(), specs_.end(),
+                     [key](const ParameterSpec& spec) { return spec.key == key; });
 }
 
 double Parameters::number(std::string_view key) const {
@@ -112,9 +112,8 @@ std::vector<std::pair<std::string, std::string>> Parameters::listing() const {
   std::vector<std::pair<std::string, std::string>> result;
   for (std::size_t i = 0; i < specs_.size(); ++i) {
     const auto* const number = std::get_if<double>(&values_[i]);
-    result.emplace_back(
-        specs_[i].key,
-        number ? fmt::format("{:.17g}", *number) : std::get<std::string>(values_[i]));
+    result.emplace_back(specs_[i].key, number ? fmt::format("{:.17g}", *number)
+                                              : std::get<std::string>(values_[i]));
   }
   return result;
 }

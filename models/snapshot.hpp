@@ -136,9 +136,7 @@ struct ContactTrees {
 
 /// J of a contact on one tree, 3 × size of the tree:  v_c += J v[tree]. `J` has that size.
 template <class Derived>
-void contact_jacobian(const Snapshot& snapshot,
-                      const ContactPoint& contact,
-                      int tree,
+void contact_jacobian(const Snapshot& snapshot, const ContactPoint& contact, int tree,
                       Eigen::MatrixBase<Derived>&& J) {
   J.setZero();
   for_each_body(snapshot, contact, [&](const BodyMotion& body, int sign) {
@@ -150,8 +148,7 @@ void contact_jacobian(const Snapshot& snapshot,
 
 /// V of every body, of one v.
 template <class Derived>
-void body_velocities(const Snapshot& snapshot,
-                     const Eigen::MatrixBase<Derived>& v,
+void body_velocities(const Snapshot& snapshot, const Eigen::MatrixBase<Derived>& v,
                      std::vector<Vector6d>& out) {
   out.resize(snapshot.bodies.size());
   for (std::size_t i = 0; i < out.size(); ++i) {
@@ -161,8 +158,7 @@ void body_velocities(const Snapshot& snapshot,
 }
 
 /// J v from the velocities of bodies.
-[[nodiscard]] inline Vector3d jacobian_times(const Snapshot& snapshot,
-                                             const ContactPoint& contact,
+[[nodiscard]] inline Vector3d jacobian_times(const Snapshot& snapshot, const ContactPoint& contact,
                                              const std::vector<Vector6d>& V) {
   Vector3d relative = Vector3d::Zero();
   if (contact.a >= 0) {
@@ -186,10 +182,8 @@ void body_velocities(const Snapshot& snapshot,
 }
 
 /// Adds a contact's force to those of its bodies, W = [force; moment about the origin] each.
-inline void add_contact_force(const Snapshot& snapshot,
-                              const ContactPoint& contact,
-                              const Vector3d& f_c,
-                              std::vector<Vector6d>& W) {
+inline void add_contact_force(const Snapshot& snapshot, const ContactPoint& contact,
+                              const Vector3d& f_c, std::vector<Vector6d>& W) {
   const Vector3d f = contact.axes.transpose().lazyProduct(f_c);
   if (contact.a >= 0) {
     const auto a = static_cast<std::size_t>(contact.a);
@@ -207,8 +201,7 @@ inline void add_contact_force(const Snapshot& snapshot,
 
 /// generalized += Σ J_bᵀ W_b
 template <class Derived>
-void gather_forces(const Snapshot& snapshot,
-                   const std::vector<Vector6d>& W,
+void gather_forces(const Snapshot& snapshot, const std::vector<Vector6d>& W,
                    Eigen::MatrixBase<Derived>& generalized) {
   for (std::size_t i = 0; i < W.size(); ++i) {
     const BodyMotion& body = snapshot.bodies[i];
@@ -219,8 +212,7 @@ void gather_forces(const Snapshot& snapshot,
 /// J v: the contact velocity without its bias, [v_n; v_t1; v_t2] [m/s]. For many contacts at one v
 /// the way over the velocities of bodies is shorter.
 template <class Derived>
-[[nodiscard]] Vector3d jacobian_times(const Snapshot& snapshot,
-                                      const ContactPoint& contact,
+[[nodiscard]] Vector3d jacobian_times(const Snapshot& snapshot, const ContactPoint& contact,
                                       const Eigen::MatrixBase<Derived>& v) {
   const auto velocity_of = [&](int index) -> Vector3d {
     const BodyMotion& body = snapshot.bodies[static_cast<std::size_t>(index)];
@@ -236,17 +228,14 @@ template <class Derived>
 
 /// v_c = J v + bias [m/s]
 template <class Derived>
-[[nodiscard]] Vector3d contact_velocity(const Snapshot& snapshot,
-                                        const ContactPoint& contact,
+[[nodiscard]] Vector3d contact_velocity(const Snapshot& snapshot, const ContactPoint& contact,
                                         const Eigen::MatrixBase<Derived>& v) {
   return contact.bias + jacobian_times(snapshot, contact, v);
 }
 
 /// generalized += Jᵀ f_c
 template <class Derived>
-void add_contact_force(const Snapshot& snapshot,
-                       const ContactPoint& contact,
-                       const Vector3d& f_c,
+void add_contact_force(const Snapshot& snapshot, const ContactPoint& contact, const Vector3d& f_c,
                        Eigen::MatrixBase<Derived>& generalized) {
   const Vector3d f = contact.axes.transpose() * f_c;
   for_each_body(snapshot, contact, [&](const BodyMotion& body, int sign) {

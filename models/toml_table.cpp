@@ -39,9 +39,9 @@ std::size_t line_nested_too_deep(std::string_view text) {
   int dots = 0;
   for (std::size_t i = 0; i < text.size(); ++i) {
     const std::size_t end = end_of_comment_or_string(text, i);
-    line += static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(i),
-                                                text.begin() + static_cast<std::ptrdiff_t>(end),
-                                                '\n'));
+    line +=
+        static_cast<std::size_t>(std::count(text.begin() + static_cast<std::ptrdiff_t>(i),
+                                            text.begin() + static_cast<std::ptrdiff_t>(end), '\n'));
     if (end > i) {
       i = end;
       continue;
@@ -100,10 +100,7 @@ const toml::node& TableReader::node(std::string_view key) {
     static_cast<void>(value);
     if (key.size() < kShortest || nearest_name(present.str(), {std::string(key)}).empty()) continue;
     throw InputError(fmt::format("{}: unknown key '{}' in {}; did you mean '{}'?",
-                                 place(file_, present.source()),
-                                 present.str(),
-                                 what_,
-                                 key));
+                                 place(file_, present.source()), present.str(), what_, key));
   }
   throw error(fmt::format("{}: the key '{}' is missing", what_, key));
 }

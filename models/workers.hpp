@@ -33,8 +33,7 @@ class Workers {
     begin({[](const void* what, std::size_t part, std::size_t first, std::size_t last) {
              (*static_cast<const Body*>(what))(part, first, last);
            },
-           &body,
-           n});
+           &body, n});
     do_part(0);
     wait();
   }

@@ -7,8 +7,7 @@
 namespace tribo::reference {
 namespace {
 
-Problem walled_problem(const char* scenario,
-                       const models::Parameters& parameters,
+Problem walled_problem(const char* scenario, const models::Parameters& parameters,
                        PlanarSceneEquations (*equations)(const models::Parameters&)) {
   check_contact(scenario, parameters);
   return dense_problem(scenario, equations(parameters));
@@ -24,8 +23,8 @@ Problem cradle_problem(const models::Parameters& parameters) {
   constexpr double kMostCertified = 10;
   const double count = parameters.number("cradle.count");
   if (count > kMostCertified) {
-    throw InputError(fmt::format(
-        "cradle: no certified reference of {} spheres, only of up to {}", count, kMostCertified));
+    throw InputError(fmt::format("cradle: no certified reference of {} spheres, only of up to {}",
+                                 count, kMostCertified));
   }
   return walled_problem("cradle", parameters, cradle_equations);
 }
@@ -47,8 +46,7 @@ Problem planar_clutter_problem(const models::Parameters& parameters) {
   const double count = parameters.number("clutter.layers") * parameters.number("clutter.columns");
   if (count > kMostCertified) {
     throw InputError(
-        fmt::format("planar-clutter: no certified reference of {} discs, only of up to {}",
-                    count,
+        fmt::format("planar-clutter: no certified reference of {} discs, only of up to {}", count,
                     kMostCertified));
   }
   return walled_problem("planar-clutter", parameters, planar_clutter_equations);

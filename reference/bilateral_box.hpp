@@ -31,8 +31,7 @@ struct BoxMotion {
 ///
 /// To a relative 1e-16 a step. Throws Odeint's no_progress_error where
 /// the integration gets stuck.
-[[nodiscard]] BoxMotion bilateral_box_motion(const BilateralBox& box,
-                                             const BoxMotion& start,
+[[nodiscard]] BoxMotion bilateral_box_motion(const BilateralBox& box, const BoxMotion& start,
                                              double t);
 
 }  // namespace tribo::reference

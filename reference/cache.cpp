@@ -14,8 +14,7 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The certificate of `hash` that an entry holds, with the states of these times, or with all.
-std::optional<DenseCertificate> read_certificate(const fs::path& file,
-                                                 const std::string& hash,
+std::optional<DenseCertificate> read_certificate(const fs::path& file, const std::string& hash,
                                                  const std::vector<double>* times) {
   const auto body = read_entry(file);
   if (!body) return std::nullopt;
@@ -25,10 +24,8 @@ std::optional<DenseCertificate> read_certificate(const fs::path& file,
 }
 
 /// Of a checked request.
-CachedDenseCertification dense_cached(const Problem& problem,
-                                      const CertificateRequest& request,
-                                      const fs::path& folder,
-                                      const std::vector<double>* times) {
+CachedDenseCertification dense_cached(const Problem& problem, const CertificateRequest& request,
+                                      const fs::path& folder, const std::vector<double>* times) {
   const std::string hash = dense_hash(request, problem.variant);
   const fs::path file = folder / (hash + ".dense");
   std::error_code error;
@@ -54,8 +51,7 @@ CachedCertification certify_cached(const CertificateRequest& request, const fs::
   return certify_cached(make_problem(request.scenario, request.parameters), request, folder);
 }
 
-CachedCertification certify_cached(const Problem& problem,
-                                   const CertificateRequest& request,
+CachedCertification certify_cached(const Problem& problem, const CertificateRequest& request,
                                    const fs::path& folder) {
   check_request(problem, request);
   const std::vector<double> times = sample_times(request);

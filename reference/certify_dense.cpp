@@ -23,8 +23,7 @@ constexpr double kComparedAt[] = {1.0 / 3, 2.0 / 3, 1};
 
 using Runs = std::vector<DenseRun<Fifty>>;
 
-DenseCertificate head_of(const Problem& problem,
-                         const CertificateRequest& request,
+DenseCertificate head_of(const Problem& problem, const CertificateRequest& request,
                          std::span<const Computation> computations) {
   DenseCertificate out;
   out.scenario = request.scenario;
@@ -110,8 +109,7 @@ class Looks {
 
 /// Growth of a small relative error at the start up to the end of each piece; without bound behind
 /// the end of the moved run.
-void set_growth(const DenseRun<Fifty>& straight,
-                const DenseRun<Fifty>& moved,
+void set_growth(const DenseRun<Fifty>& straight, const DenseRun<Fifty>& moved,
                 DenseCertificate& out) {
   const BetweenEvents finest(out.run), one(straight), other(moved);
   // starting on a boundary, the moved run may reach it first
@@ -146,8 +144,8 @@ void end_before(std::size_t piece, const std::string& why, DenseCertificate& out
 }
 
 /// Sets the digits of a piece: those shared at all places of comparison.
-void compare_piece(
-    std::size_t p, Looks& looks, Comparison& states, Comparison& forces, DenseCertificate& out) {
+void compare_piece(std::size_t p, Looks& looks, Comparison& states, Comparison& forces,
+                   DenseCertificate& out) {
   const Piece<Fifty>& piece = out.run.pieces[p];
   const int limit = digits_left(carried_bits(out.computations), out.pieces[p].growth);
   std::vector<int>& digits = out.pieces[p].digits;
@@ -160,13 +158,13 @@ void compare_piece(
     };
     std::size_t place = 0;
     for (std::size_t i = 0; i < out.components.size(); ++i, ++place) {
-      const int shared = states.compare(
-          looks.component(i), out.scales[i], limit, [&] { return at(out.components[i]); });
+      const int shared = states.compare(looks.component(i), out.scales[i], limit,
+                                        [&] { return at(out.components[i]); });
       digits[place] = std::min(digits[place], shared);
     }
     for (std::size_t i = 0; i < out.force_columns.size(); ++i, ++place) {
-      const int shared = forces.compare(
-          looks.force(i), out.force_scales[i], limit, [&] { return at(out.force_columns[i]); });
+      const int shared = forces.compare(looks.force(i), out.force_scales[i], limit,
+                                        [&] { return at(out.force_columns[i]); });
       digits[place] = std::min(digits[place], shared);
     }
   }
@@ -197,8 +195,7 @@ void compare_events(const Runs& runs, Comparison& comparison, DenseCertificate& 
     out.events.push_back({event.kind, event.contact, shown(times.back(), 0, digits)});
     if (comparison.refusal().empty()) continue;
     end_before(std::min(piece_from(out.run, event.t), out.run.pieces.size() - 1),
-               comparison.refusal(),
-               out);
+               comparison.refusal(), out);
     comparison = before;
   }
 }
@@ -243,10 +240,9 @@ void set_ranges(DenseCertificate& out) {
 /// digits than are shared at these points too.
 void set_checks(const Runs& runs, Comparison& comparison, DenseCertificate& out) {
   constexpr int kChecks = 32;
-  const auto other =
-      std::find_if(out.computations.begin(), out.computations.end(), [&](const CertifiedBy& by) {
-        return by.method != out.computations.back().method;
-      });
+  const auto other = std::find_if(
+      out.computations.begin(), out.computations.end(),
+      [&](const CertifiedBy& by) { return by.method != out.computations.back().method; });
   const DenseRun<Fifty>& run = runs[static_cast<std::size_t>(other - out.computations.begin())];
   for (int i = 0; i < kChecks; ++i) {
     const double t = out.until / 2 * (1 - std::cos(std::numbers::pi * (2 * i + 1) / (2 * kChecks)));

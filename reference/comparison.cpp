@@ -48,11 +48,8 @@ std::vector<Event<Fifty>> in_one_order(std::vector<Event<Fifty>> events, int dig
 }
 
 std::string ended(const std::string& method, const DenseRun<Fifty>& run) {
-  return fmt::format("{} ended with {} at t = {:.9g} s: {}",
-                     method,
-                     name(run.ending),
-                     static_cast<double>(run.until()),
-                     run.reason);
+  return fmt::format("{} ended with {} at t = {:.9g} s: {}", method, name(run.ending),
+                     static_cast<double>(run.until()), run.reason);
 }
 
 namespace {
@@ -60,23 +57,15 @@ namespace {
 using Events = std::vector<Event<Fifty>>;
 
 /// How event i of two runs differs.
-std::string difference(const std::string& one,
-                       const Events& of_one,
-                       const std::string& other,
-                       const Events& of_other,
-                       std::size_t i) {
+std::string difference(const std::string& one, const Events& of_one, const std::string& other,
+                       const Events& of_other, std::size_t i) {
   if (i == std::min(of_one.size(), of_other.size())) {
-    return fmt::format(
-        "{} finds {} events, {} finds {}", one, of_one.size(), other, of_other.size());
+    return fmt::format("{} finds {} events, {} finds {}", one, of_one.size(), other,
+                       of_other.size());
   }
-  return fmt::format("event {} is {} at {} s by {} and {} at {} s by {}",
-                     i + 1,
-                     name(of_one[i].kind),
-                     decimal(of_one[i].t, 9),
-                     one,
-                     name(of_other[i].kind),
-                     decimal(of_other[i].t, 9),
-                     other);
+  return fmt::format("event {} is {} at {} s by {} and {} at {} s by {}", i + 1,
+                     name(of_one[i].kind), decimal(of_one[i].t, 9), one, name(of_other[i].kind),
+                     decimal(of_other[i].t, 9), other);
 }
 
 }  // namespace
@@ -104,9 +93,7 @@ int digits_left(int bits, double growth) {
   return std::isfinite(left) ? std::max(0, static_cast<int>(left)) : 0;
 }
 
-int Comparison::compare(const std::vector<Fifty>& values,
-                        double scale,
-                        int limit,
+int Comparison::compare(const std::vector<Fifty>& values, double scale, int limit,
                         const std::function<std::string()>& what) {
   const Agreement agreement = agree(values, scale, std::min(most_, limit));
   digits_ = std::min(digits_, agreement.digits);
@@ -119,24 +106,17 @@ int Comparison::compare(const std::vector<Fifty>& values,
 }
 
 /// Names the value that is farthest from the last, and the last.
-std::string Comparison::disagreement(const std::vector<Fifty>& values,
-                                     const std::string& what,
-                                     int digits,
-                                     int needed) const {
+std::string Comparison::disagreement(const std::vector<Fifty>& values, const std::string& what,
+                                     int digits, int needed) const {
   constexpr int kShown = 9;
   const auto farthest =
       std::max_element(values.begin(), values.end(), [&](const Fifty& a, const Fifty& b) {
         return Fifty(abs(Fifty(a - values.back()))) < Fifty(abs(Fifty(b - values.back())));
       });
   const auto index = static_cast<std::size_t>(farthest - values.begin());
-  return fmt::format("{} is {} by {} and {} by {}: {} digits agree, {} are needed",
-                     what,
-                     decimal(*farthest, kShown),
-                     methods_[index],
-                     decimal(values.back(), kShown),
-                     methods_.back(),
-                     digits,
-                     needed);
+  return fmt::format("{} is {} by {} and {} by {}: {} digits agree, {} are needed", what,
+                     decimal(*farthest, kShown), methods_[index], decimal(values.back(), kShown),
+                     methods_.back(), digits, needed);
 }
 
 }  // namespace tribo::reference

@@ -56,9 +56,7 @@ class Comparison {
 
   /// The digits that are shared. `values` are of one number, one a method; `limit` is where error
   /// growth ends the digits; `what()` names the number.
-  int compare(const std::vector<Fifty>& values,
-              double scale,
-              int limit,
+  int compare(const std::vector<Fifty>& values, double scale, int limit,
               const std::function<std::string()>& what);
 
   [[nodiscard]] int digits() const { return digits_; }
@@ -66,10 +64,8 @@ class Comparison {
   [[nodiscard]] const std::string& refusal() const { return refusal_; }
 
  private:
-  [[nodiscard]] std::string disagreement(const std::vector<Fifty>& values,
-                                         const std::string& what,
-                                         int digits,
-                                         int needed) const;
+  [[nodiscard]] std::string disagreement(const std::vector<Fifty>& values, const std::string& what,
+                                         int digits, int needed) const;
 
   std::vector<std::string> methods_;
   int most_;

@@ -16,8 +16,8 @@ constexpr int kFormat = 5;
 std::string content_hash(const CertificateRequest& request, std::string_view variant) {
   std::string text = fmt::format("{}\n{}\n", kFormat, request.scenario);
   for (const auto& [key, value] : request.parameters.listing()) text += key + "=" + value + "\n";
-  text += fmt::format(
-      "{:.17g}\n{:.17g}\n{}\n", request.until, request.sample.value_or(0), request.digits);
+  text += fmt::format("{:.17g}\n{:.17g}\n{}\n", request.until, request.sample.value_or(0),
+                      request.digits);
   if (request.forces) text += "forces\n";
   for (const double t : request.times) text += fmt::format("at {:.17g}\n", t);
   if (!variant.empty()) text += fmt::format("variant {}\n", variant);
@@ -33,8 +33,7 @@ std::string fnv1a(std::string_view text) {
     hash *= prime;
   }
   const auto mask = uint128_t(0xffffffffffffffffULL);
-  return fmt::format("{:016x}{:016x}",
-                     static_cast<std::uint64_t>(hash >> 64),
+  return fmt::format("{:016x}{:016x}", static_cast<std::uint64_t>(hash >> 64),
                      static_cast<std::uint64_t>(hash & mask));
 }
 

@@ -20,19 +20,13 @@ using models::Vector;
 /// f(t). A system with a forcing that depends on time only must carry it in its state.
 template <class S>
 using Fehlberg78Stepper =
-    boost::numeric::odeint::runge_kutta_fehlberg78<Vector<S>,
-                                                   S,
-                                                   Vector<S>,
-                                                   S,
+    boost::numeric::odeint::runge_kutta_fehlberg78<Vector<S>, S, Vector<S>, S,
                                                    boost::numeric::odeint::vector_space_algebra>;
 
 /// The pair of orders 4 and 5 of Cash and Karp.
 template <class S>
 using CashKarp54Stepper =
-    boost::numeric::odeint::runge_kutta_cash_karp54<Vector<S>,
-                                                    S,
-                                                    Vector<S>,
-                                                    S,
+    boost::numeric::odeint::runge_kutta_cash_karp54<Vector<S>, S, Vector<S>, S,
                                                     boost::numeric::odeint::vector_space_algebra>;
 
 /// A stepper with an error estimate, and the choice of step that goes with it.

@@ -68,15 +68,13 @@ struct DenseCertification {
 
 /// The states, forces and events of a request, read from a certificate; refused where too few
 /// digits of a force are known, or where it ends early, unless the request accepts that.
-[[nodiscard]] Certification sampled(const Problem& problem,
-                                    DenseCertification dense,
+[[nodiscard]] Certification sampled(const Problem& problem, DenseCertification dense,
                                     const CertificateRequest& request);
 
 /// The state at a time, with its digits.
 [[nodiscard]] CertifiedSample sample_at(const DenseCertificate& dense, const Fifty& time);
 /// The same on a piece of the run.
-[[nodiscard]] CertifiedSample sample_on(const DenseCertificate& dense,
-                                        std::size_t piece,
+[[nodiscard]] CertifiedSample sample_on(const DenseCertificate& dense, std::size_t piece,
                                         const Fifty& time);
 
 /// Whether the checks of a certificate agree with its polynomials.

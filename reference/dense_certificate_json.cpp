@@ -180,8 +180,7 @@ Vector<Fifty> state_from(std::string_view text, const std::vector<int>& last) {
 }
 
 /// The coefficients of a piece, one row a component: c_0, and from k = 1 on the written ones.
-models::Matrix<Fifty> coefficients(const Vector<Fifty>& c0,
-                                   const Json& json,
+models::Matrix<Fifty> coefficients(const Vector<Fifty>& c0, const Json& json,
                                    const std::vector<int>& last) {
   require(json.is_array() && json.size() == last.size());
   std::vector<std::vector<Fifty>> rows;
@@ -219,9 +218,7 @@ void forget(Piece<Fifty>& piece) {
 }
 
 /// Without c, only as much as the start of the next piece takes.
-void read_piece(const Json& json,
-                const Json* c,
-                const std::vector<int>& last,
+void read_piece(const Json& json, const Json* c, const std::vector<int>& last,
                 DenseCertificate& out) {
   const std::size_t size = out.components.size();
   Piece<Fifty> piece;
@@ -291,8 +288,7 @@ std::vector<bool> pieces_at(std::vector<double> times, const Json& json) {
 }
 
 /// Without times, all of it; `lines`: those of c, where the text is `divided`.
-DenseCertificate read_dense(const Json& json,
-                            const std::vector<std::string_view>& lines,
+DenseCertificate read_dense(const Json& json, const std::vector<std::string_view>& lines,
                             const std::vector<double>* times) {
   DenseCertificate out;
   read_head(json, out);

@@ -13,11 +13,7 @@ namespace {
 /// Names and scales the force of contact i of `count`, of a body of weight m g; without weight by
 /// the force of a spring k pressed in by a length of the scene.
 template <class Touch>
-void name_force(std::size_t i,
-                std::size_t count,
-                const Touch& touch,
-                double hangs,
-                double length,
+void name_force(std::size_t i, std::size_t count, const Touch& touch, double hangs, double length,
                 Problem& problem) {
   const double weight = hangs > 0 ? hangs : static_cast<double>(touch.stiffness) * length;
   const auto mu = static_cast<double>(touch.friction);
@@ -54,8 +50,7 @@ Problem problem_with_forces(std::string scenario, Scene scene) {
 
 }  // namespace
 
-Problem dense_problem(std::string scenario,
-                      std::shared_ptr<const SwitchedSystem> system,
+Problem dense_problem(std::string scenario, std::shared_ptr<const SwitchedSystem> system,
                       std::vector<std::string> columns) {
   Problem problem{.scenario = std::move(scenario),
                   .methods = {"radau", "taylor-euler"},

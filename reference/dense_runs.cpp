@@ -36,8 +36,7 @@ double behind(const std::vector<DenseRun<Fifty>>& runs, std::size_t count, int d
 
 }  // namespace
 
-DenseRuns compute_together(const Problem& problem,
-                           std::span<const Computation> computations,
+DenseRuns compute_together(const Problem& problem, std::span<const Computation> computations,
                            const CertificateRequest& request) {
   DenseRuns out{.runs = {}, .until = request.until, .ends = {}};
   std::vector<std::string> methods;

@@ -10,8 +10,7 @@ Problem disc_on_feet_problem(const models::Parameters& parameters) {
     throw InputError("disc-on-feet: no certified reference with contact.friction_law=" + law +
                      ", only with soft or linear");
   }
-  return dense_problem("disc-on-feet",
-                       std::make_shared<const DiscOnFeetEquations>(parameters),
+  return dense_problem("disc-on-feet", std::make_shared<const DiscOnFeetEquations>(parameters),
                        DiscOnFeetEquations::columns());
 }
 

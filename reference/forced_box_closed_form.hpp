@@ -58,8 +58,7 @@ class ForcedBoxClosedForm {
 
   /// The state at t_end ≥ start.t. Events passed on the way are appended to `events` if it is not
   /// null.
-  [[nodiscard]] BoxState<S> advance(const BoxState<S>& start,
-                                    const S& t_end,
+  [[nodiscard]] BoxState<S> advance(const BoxState<S>& start, const S& t_end,
                                     std::vector<BoxEvent<S>>* events = nullptr) const {
     BoxState<S> state = start;
     Mode mode = initial_mode(state);
@@ -103,8 +102,8 @@ class ForcedBoxClosedForm {
 
   [[nodiscard]] BoxState<S> at(const BoxState<S>& from, Mode mode, const S& t) const {
     if (mode == Mode::kStick && lambda_ > 0) return stick(from, t);
-    return slip(
-        from, mode == Mode::kSlipBackward ? S(-1) : S(1), t);  // without friction both are one
+    return slip(from, mode == Mode::kSlipBackward ? S(-1) : S(1),
+                t);  // without friction both are one
   }
 
   /// sin θ − sin θ₀ and cos θ − cos θ₀ with θ − θ₀ = ωτ: as products, so that they are accurate to
@@ -150,8 +149,7 @@ class ForcedBoxClosedForm {
     // ∫p = (scale/ω) (λ (sin θ − sin θ₀) − ω (cos θ − cos θ₀))
     const S drift = omega_ == 0 ? S(p0 * tau)
                                 : S(scale / omega_ * (lambda_ * push.sine - omega_ * push.cosine));
-    return {t,
-            from.x + drift - decay / lambda_,
+    return {t, from.x + drift - decay / lambda_,
             from.v + (scale * (lambda_ * push.cosine + omega_ * push.sine) + decay)};
   }
 
@@ -217,8 +215,8 @@ class ForcedBoxClosedForm {
 
   /// Where the margin vanishes in [left, right]; at the start of a piece it may be zero to
   /// rounding.
-  [[nodiscard]] S root(
-      const BoxState<S>& from, Mode mode, int boundary, const S& left, const S& right) const {
+  [[nodiscard]] S root(const BoxState<S>& from, Mode mode, int boundary, const S& left,
+                       const S& right) const {
     const auto g = [&](const S& t) { return margin(mode, boundary, at(from, mode, t).v); };
     return g(left) > 0 ? bisect(g, left, right) : right;
   }

@@ -3,8 +3,7 @@
 
 namespace tribo::reference {
 
-Problem free_motion_problem(const std::string& scenario,
-                            const models::Parameters& parameters,
+Problem free_motion_problem(const std::string& scenario, const models::Parameters& parameters,
                             SpatialSceneEquations (*equations)(const models::Parameters&)) {
   if (parameters.has("contact.friction_law")) {
     const std::string& law = parameters.choice("contact.friction_law");

@@ -28,8 +28,7 @@ Problem stacked_masses_problem(const models::Parameters& parameters) {
   if (count > kMostCertified) {
     throw InputError(
         fmt::format("stacked-masses: no certified reference with stack.count={}, only up to {}",
-                    count,
-                    kMostCertified));
+                    count, kMostCertified));
   }
   check_contact("stacked-masses", parameters);
   return dense_problem("stacked-masses", stacked_masses_equations(parameters));

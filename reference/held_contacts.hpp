@@ -70,8 +70,8 @@ class HeldContacts {
   }
   [[nodiscard]] models::Vector3d force(std::size_t i) const {
     const models::AnchoredPoint& point = *contact(i).anchored;
-    return point.law.unlimited(
-        memory(i), point.position, jacobian_times(snapshot_, contact(i), x_.v));
+    return point.law.unlimited(memory(i), point.position,
+                               jacobian_times(snapshot_, contact(i), x_.v));
   }
   [[nodiscard]] static bool inside_cone(double mu, const models::Vector3d& f) {
     return f[0] > 0.0 && f.tail<2>().squaredNorm() < mu * mu * f[0] * f[0];

@@ -46,10 +46,8 @@ void flow(Controlled& stepper, const HeldContacts& contacts, double tau, VectorX
 }
 
 template <class Stepper>
-std::optional<VectorXd> followed(const models::Scene& robot,
-                                 const models::State<double>& x,
-                                 double period,
-                                 double tolerance) {
+std::optional<VectorXd> followed(const models::Scene& robot, const models::State<double>& x,
+                                 double period, double tolerance) {
   const HeldContacts contacts(robot, x.memory);
   auto stepper = make_controlled<Stepper>(tolerance * contacts.absolute_scale(), tolerance);
   VectorXd y(x.q.size() + x.v.size());

@@ -14,9 +14,7 @@ namespace tribo::reference {
 
 /// v₀ + h F(t₁)/m: the velocity without friction.
 template <class S>
-[[nodiscard]] S free_velocity(const models::ForcedBox<S>& box,
-                              const S& v0,
-                              const S& t1,
+[[nodiscard]] S free_velocity(const models::ForcedBox<S>& box, const S& v0, const S& t1,
                               const S& h) {
   return v0 + h * box.push(t1) / box.mass;
 }
@@ -33,8 +31,7 @@ template <class S>
 
 /// The root within stiction for the linear law f = s:  v = v_free / (1 + h μ g/v_s).
 template <class S>
-[[nodiscard]] S sticking_velocity_linear(const models::ForcedBox<S>& box,
-                                         const S& v_free,
+[[nodiscard]] S sticking_velocity_linear(const models::ForcedBox<S>& box, const S& v_free,
                                          const S& h) {
   return v_free / (1 + h * box.friction.mu * box.gravity / box.friction.v_s);
 }
@@ -43,8 +40,7 @@ template <class S>
 ///
 ///   a s² − (2a + v_s) s + v_free = 0,   a = h μ g
 template <class S>
-[[nodiscard]] S sticking_velocity_quadratic(const models::ForcedBox<S>& box,
-                                            const S& v_free,
+[[nodiscard]] S sticking_velocity_quadratic(const models::ForcedBox<S>& box, const S& v_free,
                                             const S& h) {
   using std::sqrt;
   const S v_s = box.friction.v_s;

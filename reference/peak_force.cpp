@@ -8,12 +8,11 @@
 namespace tribo::reference {
 
 PeakForce peak_force(const Problem& problem, double until, int digits) {
-  const DenseCertification certified = certify_dense(problem,
-                                                     {.scenario = problem.scenario,
-                                                      .parameters = {},
-                                                      .until = until,
-                                                      .sample = {},
-                                                      .digits = digits});
+  const DenseCertification certified = certify_dense(problem, {.scenario = problem.scenario,
+                                                               .parameters = {},
+                                                               .until = until,
+                                                               .sample = {},
+                                                               .digits = digits});
   if (!certified.certificate) throw InputError(certified.refusal);
   if (!certified.certificate->ends.empty()) throw InputError(shortfall(*certified.certificate));
   const auto bar = [](const CertifiedNumber& n) {

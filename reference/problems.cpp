@@ -86,12 +86,11 @@ Problem make_problem(const std::string& scenario, const models::Parameters& para
   for (const models::Scenario& s : models::scenarios()) {
     if (s.certifiable) certifiable.push_back(s.id);
   }
-  throw InputError(fmt::format(
-      "{}: no certified reference; there is one for {}", scenario, fmt::join(certifiable, ", ")));
+  throw InputError(fmt::format("{}: no certified reference; there is one for {}", scenario,
+                               fmt::join(certifiable, ", ")));
 }
 
-Problem sap_limit_problem(const std::string& scenario,
-                          const models::Parameters& parameters,
+Problem sap_limit_problem(const std::string& scenario, const models::Parameters& parameters,
                           double relaxation_time) {
   std::vector<std::string_view> known;
   for (const Row& row : kProblems) {

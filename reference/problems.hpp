@@ -25,8 +25,7 @@ struct SpatialSceneEquations;
                                              const models::Parameters& parameters);
 /// A rigid body in space, by equations that are made from the parameters.
 [[nodiscard]] Problem free_motion_problem(
-    const std::string& scenario,
-    const models::Parameters& parameters,
+    const std::string& scenario, const models::Parameters& parameters,
     SpatialSceneEquations (*equations)(const models::Parameters&));
 [[nodiscard]] Problem limit_stop_problem(const models::Parameters& parameters);
 [[nodiscard]] Problem mass_on_spring_problem(const models::Parameters& parameters);

@@ -24,9 +24,7 @@ void check_times(const CertificateRequest& request) {
   }
   if (!(times.front() >= 0) || times.back() != request.until) {
     throw InputError(fmt::format("times: from {} to {} [s] instead of from 0 or later to {} [s]",
-                                 times.front(),
-                                 times.back(),
-                                 request.until));
+                                 times.front(), times.back(), request.until));
   }
 }
 
@@ -41,9 +39,7 @@ void check_request(const Problem& problem, const CertificateRequest& request) {
   }
   if (problem.longest && request.until > *problem.longest) {
     throw InputError(fmt::format("{}: until: {} [s] is beyond {} s, for which its torques are held",
-                                 problem.scenario,
-                                 request.until,
-                                 *problem.longest));
+                                 problem.scenario, request.until, *problem.longest));
   }
   if (request.forces && problem.force_columns.empty()) {
     throw InputError(problem.scenario + ": no reference of its contact force");
@@ -55,8 +51,7 @@ void check_request(const Problem& problem, const CertificateRequest& request) {
   }
   if (request.until / *request.sample > kMostSamples) {
     throw InputError(fmt::format("sample: {} [s] gives more than a million samples until {} [s]",
-                                 *request.sample,
-                                 request.until));
+                                 *request.sample, request.until));
   }
 }
 

@@ -43,8 +43,7 @@ std::vector<double> times_until(const DenseCertificate& dense, const Certificate
 
 }  // namespace
 
-Certification sampled(const Problem& problem,
-                      DenseCertification certified,
+Certification sampled(const Problem& problem, DenseCertification certified,
                       const CertificateRequest& request) {
   if (!certified.certificate) return {std::nullopt, std::move(certified.refusal)};
   const DenseCertificate& dense = *certified.certificate;
@@ -83,9 +82,7 @@ Certification sampled(const Problem& problem,
   return {
       std::nullopt,
       fmt::format("{}: no certified reference: of a contact force {} digits agree, {} are needed",
-                  problem.scenario,
-                  out.digits,
-                  needed)};
+                  problem.scenario, out.digits, needed)};
 }
 
 }  // namespace tribo::reference

@@ -28,19 +28,18 @@ Problem limit_problem(Problem problem, PlanarSceneEquations scene, double relaxa
 }  // namespace
 
 Problem conveyor_belt_sap_limit(const models::Parameters& parameters, double relaxation_time) {
-  return limit_problem(
-      conveyor_belt_problem(parameters), conveyor_belt_equations(parameters), relaxation_time);
+  return limit_problem(conveyor_belt_problem(parameters), conveyor_belt_equations(parameters),
+                       relaxation_time);
 }
 
 Problem falling_sphere_sap_limit(const models::Parameters& parameters, double relaxation_time) {
   return limit_problem(falling_sphere_problem("falling-sphere", parameters),
-                       falling_sphere_equations(parameters),
-                       relaxation_time);
+                       falling_sphere_equations(parameters), relaxation_time);
 }
 
 Problem sliding_rod_sap_limit(const models::Parameters& parameters, double relaxation_time) {
-  return limit_problem(
-      sliding_rod_problem(parameters), sliding_rod_equations(parameters), relaxation_time);
+  return limit_problem(sliding_rod_problem(parameters), sliding_rod_equations(parameters),
+                       relaxation_time);
 }
 
 }  // namespace tribo::reference

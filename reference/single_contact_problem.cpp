@@ -9,8 +9,7 @@ namespace {
 
 using Equations = PlanarSceneEquations (*)(const models::Parameters&);
 
-Problem problem_of(const std::string& scenario,
-                   const models::Parameters& parameters,
+Problem problem_of(const std::string& scenario, const models::Parameters& parameters,
                    Equations equations) {
   check_contact(scenario, parameters);
   return dense_problem(scenario, equations(parameters));

@@ -45,10 +45,8 @@ double rounded(const Fifty& value) {
   return static_cast<double>(value);
 }
 
-SpringDamperMotion with_integrals(const SpringDamperCase& data,
-                                  const Fifty& t,
-                                  const Fifty& integral,
-                                  const Fifty& double_integral) {
+SpringDamperMotion with_integrals(const SpringDamperCase& data, const Fifty& t,
+                                  const Fifty& integral, const Fifty& double_integral) {
   const Oscillator o(data);
   const Motion end = motion(o, t);
   const Fifty x = end.y + o.shift;

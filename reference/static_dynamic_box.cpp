@@ -65,10 +65,8 @@ std::vector<BoxSample> history(const SlidingBox& box, double t_end, double sampl
       h = taken && tried < h ? std::max(h, step) : step;  // a cut step says nothing
     }
     now = next;
-    samples.push_back({static_cast<double>(next),
-                       static_cast<double>(y[0]),
-                       static_cast<double>(y[1]),
-                       static_cast<double>(box.friction(y[1]))});
+    samples.push_back({static_cast<double>(next), static_cast<double>(y[0]),
+                       static_cast<double>(y[1]), static_cast<double>(box.friction(y[1]))});
   }
   return samples;
 }

@@ -26,8 +26,7 @@ struct BoxHistory {
 ///
 /// at 0, `sample`, … , t_end: in long double by Fehlberg's pair of orders 7 and 8, and by that of
 /// Cash and Karp; to a relative 1e-14 a step. Samples are NaN where a method gets stuck.
-[[nodiscard]] BoxHistory static_dynamic_box(const models::Parameters& parameters,
-                                            double t_end,
+[[nodiscard]] BoxHistory static_dynamic_box(const models::Parameters& parameters, double t_end,
                                             double sample);
 
 }  // namespace tribo::reference

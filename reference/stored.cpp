@@ -21,14 +21,10 @@ Certification read_certification(const std::filesystem::path& file,
                      ": is no dense certificate, or its checks disagree with its polynomials");
   if (dense->scenario != request.scenario || dense->parameters != request.parameters.listing())
     throw InputError(fmt::format("{}: is of another scenario or of other parameters than '{}'",
-                                 file.string(),
-                                 request.scenario));
+                                 file.string(), request.scenario));
   if (dense->until < times.back())
-    return {std::nullopt,
-            fmt::format("{}: is certified until {} s, not until {} s",
-                        file.string(),
-                        dense->until,
-                        times.back())};
+    return {std::nullopt, fmt::format("{}: is certified until {} s, not until {} s", file.string(),
+                                      dense->until, times.back())};
   return sampled(problem, {std::move(dense), {}}, request);
 }
 

@@ -48,8 +48,7 @@ Matrix series(const Matrix& a) {
 
 }  // namespace
 
-models::MatrixXd taylor_exponential(const models::MatrixXd& A,
-                                    double h,
+models::MatrixXd taylor_exponential(const models::MatrixXd& A, double h,
                                     const models::MatrixXd& X) {
   Matrix a = A.cast<Fifty>() * Fifty(h);
   int squarings = 0;

@@ -10,8 +10,7 @@ namespace tribo::reference {
 ///
 /// the series summed until its terms vanish. Squaring loses digits where powers of exp grow before
 /// they decay; of 50 there are enough.
-[[nodiscard]] models::MatrixXd taylor_exponential(const models::MatrixXd& A,
-                                                  double h,
+[[nodiscard]] models::MatrixXd taylor_exponential(const models::MatrixXd& A, double h,
                                                   const models::MatrixXd& X);
 
 }  // namespace tribo::reference

@@ -13,10 +13,8 @@ namespace tribo::solvers {
 namespace {
 
 /// diag S of these coordinates: 1 for a length and for coordinates without a name.
-VectorXd scale_of(std::span<const models::Coordinate> coordinates,
-                  int size,
-                  std::string_view length_unit,
-                  double length) {
+VectorXd scale_of(std::span<const models::Coordinate> coordinates, int size,
+                  std::string_view length_unit, double length) {
   VectorXd scale = VectorXd::Ones(size);
   for (std::size_t i = 0; i < coordinates.size(); ++i) {
     if (coordinates[i].unit != length_unit) scale[static_cast<Eigen::Index>(i)] = length;
@@ -32,13 +30,9 @@ double largest(const VectorXd& scale, const VectorXd& e) {
 }  // namespace
 
 std::vector<models::ParameterSpec> error_norm_parameters(std::string_view judged) {
-  return {choice_parameter("scheme.error_norm",
-                           std::string(judged),
-                           "what error control looks at",
+  return {choice_parameter("scheme.error_norm", std::string(judged), "what error control looks at",
                            {"positions", "full"}),
-          {"scheme.error_length",
-           "m",
-           1.0,
+          {"scheme.error_length", "m", 1.0,
            "what the error of an angle is multiplied by beside that of a length",
            models::Range::kPositive}};
 }
@@ -66,10 +60,7 @@ std::string SystemErrorNorm::fault(const VectorXd& error_q, const VectorXd& erro
   const bool fits = (error_q.size() == n_q || error_q.size() == n_v) && error_v.size() == n_v;
   if (fits) return {};
   return fmt::format("the scheme's error estimate has {} + {} entries where the state has {} + {}",
-                     error_q.size(),
-                     error_v.size(),
-                     n_q,
-                     n_v);
+                     error_q.size(), error_v.size(), n_q, n_v);
 }
 
 double SystemErrorNorm::operator()(const VectorXd& error_q, const VectorXd& error_v) const {

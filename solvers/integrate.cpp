@@ -280,8 +280,7 @@ RunStatus AdaptiveIntegrator::advance_held(State<double>& x, double t_end) {
 }
 
 /// Ends the run if the step has become too small, or the attempts are used up.
-std::optional<RunStatus> AdaptiveIntegrator::out_of_bounds(const NextStep& next,
-                                                           double h_try,
+std::optional<RunStatus> AdaptiveIntegrator::out_of_bounds(const NextStep& next, double h_try,
                                                            double t) const {
   if (underflows(h_try, next.t_end)) {
     const bool failed = !result_.reason.empty();  // the run takes the last attempt's reason

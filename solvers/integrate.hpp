@@ -129,8 +129,7 @@ class AdaptiveIntegrator final : public Integrator {
   [[nodiscard]] std::string fault_of_estimate() const override {
     return error_norm_.fault(result_.error_q, result_.error_v);
   }
-  [[nodiscard]] std::optional<RunStatus> out_of_bounds(const NextStep& next,
-                                                       double h_try,
+  [[nodiscard]] std::optional<RunStatus> out_of_bounds(const NextStep& next, double h_try,
                                                        double t) const;
   [[nodiscard]] double adjusted_step(double h, double error) const;
 

@@ -8,23 +8,17 @@
 
 namespace tribo::solvers {
 
-models::ParameterSpec choice_parameter(std::string key,
-                                       std::string initial,
-                                       std::string description,
-                                       std::vector<std::string> allowed) {
-  return {std::move(key),
-          "",
-          std::move(initial),
-          std::move(description),
-          models::Range::kFinite,
+models::ParameterSpec choice_parameter(std::string key, std::string initial,
+                                       std::string description, std::vector<std::string> allowed) {
+  return {std::move(key),    "", std::move(initial), std::move(description), models::Range::kFinite,
           std::move(allowed)};
 }
 
 models::ParameterSpec linear_algebra_parameter(const std::vector<std::string>& more) {
   std::vector<std::string> backends = {"auto", "dense", "sparse"};
   backends.insert(backends.end(), more.begin(), more.end());
-  return choice_parameter(
-      "scheme.linear_algebra", "auto", "backend for the Newton matrix", std::move(backends));
+  return choice_parameter("scheme.linear_algebra", "auto", "backend for the Newton matrix",
+                          std::move(backends));
 }
 
 models::ParameterSpec definite_algebra_parameter() {
@@ -32,16 +26,13 @@ models::ParameterSpec definite_algebra_parameter() {
 }
 
 models::ParameterSpec margin_parameter() {
-  return {"scheme.margin",
-          "m",
-          0.0,
+  return {"scheme.margin", "m", 0.0,
           "gap at the start of a step below which a pair takes part that does not overlap yet",
           models::Range::kNonNegative};
 }
 
 models::ParameterSpec curvature_parameter() {
-  return choice_parameter("scheme.curvature",
-                          "exact",
+  return choice_parameter("scheme.curvature", "exact",
                           "curvature of friction along the slip in Newton's matrix: exact; the "
                           "secant, which is larger, in the first six iterations; or after a short "
                           "one",
@@ -50,9 +41,7 @@ models::ParameterSpec curvature_parameter() {
 
 models::ParameterSpec threads_parameter() {
   return {
-      "scheme.threads",
-      "-",
-      1.0,
+      "scheme.threads", "-", 1.0,
       "threads that share bodies, pairs and contacts of a step; the result does not depend on them",
       models::Range::kCount};
 }
@@ -67,8 +56,7 @@ int threads_from(const models::Parameters& p) {
 }
 
 models::ParameterSpec delassus_parameter() {
-  return choice_parameter("scheme.delassus",
-                          "diagonal",
+  return choice_parameter("scheme.delassus", "diagonal",
                           "inverse effective mass w of a contact in the problem that is solved "
                           "(cenic-trapezoid's has 2 M "
                           "and so half of it): from the diagonal of W = J M^-1 J^T; ||W||_F/3, as "

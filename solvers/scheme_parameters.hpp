@@ -9,8 +9,7 @@
 namespace tribo::solvers {
 
 /// A parameter with a choice of a few words.
-[[nodiscard]] models::ParameterSpec choice_parameter(std::string key,
-                                                     std::string initial,
+[[nodiscard]] models::ParameterSpec choice_parameter(std::string key, std::string initial,
                                                      std::string description,
                                                      std::vector<std::string> allowed);
 

@@ -28,15 +28,9 @@ using models::System;
 std::vector<ParameterSpec> tals_parameters(const char* initial = "on") {
   return {
       choice_parameter("scheme.tals", initial, "transition-aware line search", {"on", "off"}),
-      {"scheme.tals_angle",
-       "rad",
-       std::numbers::pi / 3,
-       "largest turn of a slip in one iteration",
+      {"scheme.tals_angle", "rad", std::numbers::pi / 3, "largest turn of a slip in one iteration",
        Range::kPositive},
-      {"scheme.tals_softness",
-       "-",
-       0.01,
-       "slip, over v_s, that the line search counts as none",
+      {"scheme.tals_softness", "-", 0.01, "slip, over v_s, that the line search counts as none",
        Range::kPositive},
   };
 }
@@ -102,25 +96,18 @@ StageOptions stage_options(const Parameters& p) {
 /// Parameters of Newton's method on a stage; `profile` names the settings.
 std::vector<ParameterSpec> stage_parameters(const char* profile, const char* tals) {
   std::vector<ParameterSpec> parameters = {
-      choice_parameter("scheme.newton",
-                       "full",
+      choice_parameter("scheme.newton", "full",
                        "new Jacobian in each iteration, or kept from step to step",
                        {"full", "quasi"}),
-      choice_parameter("scheme.profile",
-                       profile,
+      choice_parameter("scheme.profile", profile,
                        "authors: 20 (quasi 10) iterations, no exit on divergence; drake: 10, exit "
                        "when updates grow",
                        {"authors", "drake"}),
-      {"scheme.newton_accuracy",
-       "-",
-       1e-9,
+      {"scheme.newton_accuracy", "-", 1e-9,
        "Newton stops at 0.05 of it; with --accuracy that accuracy counts instead",
        Range::kPositive},
-      {"scheme.difference_step",
-       "-",
-       root_epsilon(),
-       "increment of difference Jacobians, over max(1, |y|)",
-       Range::kPositive},
+      {"scheme.difference_step", "-", root_epsilon(),
+       "increment of difference Jacobians, over max(1, |y|)", Range::kPositive},
       linear_algebra_parameter(),
   };
   for (const ParameterSpec& spec : tals_parameters(tals)) parameters.push_back(spec);
@@ -135,8 +122,7 @@ SchemeFacts stage_facts() {
 
 Scheme implicit_euler() {
   std::vector<ParameterSpec> parameters = stage_parameters("authors", "on");
-  parameters.push_back(choice_parameter("scheme.error",
-                                        "trapezoid",
+  parameters.push_back(choice_parameter("scheme.error", "trapezoid",
                                         "second solution of the error estimate",
                                         {"trapezoid", "step-doubling"}));
   return {.id = "implicit-euler",
@@ -200,9 +186,9 @@ Scheme ros2() {
       .facts = {.keeps_factors = {{"scheme.jacobian_steps", "2"}},
                 .largest_stiff_step = 1e-5,
                 .embedded_error = 0.5 - kLStableGamma},
-      .parameters =
-          {{"scheme.jacobian_steps", "-", 1.0, "steps that one Jacobian serves", Range::kCount},
-           linear_algebra_parameter()},
+      .parameters = {{"scheme.jacobian_steps", "-", 1.0, "steps that one Jacobian serves",
+                      Range::kCount},
+                     linear_algebra_parameter()},
       .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
         return std::make_unique<Ros2>(
             system,
@@ -225,15 +211,9 @@ TamsiOptions tamsi_options(const Parameters& p, NormalCoupling coupling) {
 /// Completes the row with the common part of both frozen schemes.
 Scheme frozen_scheme(Scheme row, NormalCoupling coupling) {
   std::vector<ParameterSpec> parameters = {
-      {"scheme.tolerance",
-       "-",
-       0.01,
-       "Newton stops at an update below this fraction of v_s",
+      {"scheme.tolerance", "-", 0.01, "Newton stops at an update below this fraction of v_s",
        Range::kPositive},
-      {"scheme.max_iterations",
-       "-",
-       20.0,
-       "Newton iterations before the step is divided",
+      {"scheme.max_iterations", "-", 20.0, "Newton iterations before the step is divided",
        Range::kCount},
       {"scheme.soft_norm", "-", 0.01, "softening of the slip's norm, over v_s", Range::kPositive},
       coupling == NormalCoupling::kTwoWay ? linear_algebra_parameter({"blocks"})
@@ -343,8 +323,8 @@ std::unique_ptr<Stepper> ConfiguredScheme::make(const models::System& system) co
 
 const std::vector<Scheme>& schemes() {
   static const std::vector<Scheme> table = [] {
-    std::vector<Scheme> rows = {
-        explicit_euler(), rk3(), rk4(), implicit_euler(), sdirk2(), ros2(), one_way(), tamsi()};
+    std::vector<Scheme> rows = {explicit_euler(), rk3(),  rk4(),     implicit_euler(),
+                                sdirk2(),         ros2(), one_way(), tamsi()};
     for (Scheme& scheme : convex_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : cenic_schemes()) rows.push_back(std::move(scheme));
     for (Scheme& scheme : anchored_schemes()) rows.push_back(std::move(scheme));

@@ -98,9 +98,7 @@ class Stepper {
 
   [[nodiscard]] const models::System& system() const { return system_; }
   [[nodiscard]] const SchemeTraits& traits() const { return traits_; }
-  [[nodiscard]] virtual Status step(const State<double>& x0,
-                                    double h,
-                                    Attempt attempt,
+  [[nodiscard]] virtual Status step(const State<double>& x0, double h, Attempt attempt,
                                     StepResult& out) = 0;
 
   /// Sets the accuracy requested by the caller's error control; schemes whose Newton iteration

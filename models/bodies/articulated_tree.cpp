@@ -42,8 +42,7 @@ void ArticulatedTree::add(const BodyDescription& description) {
   bodies_.push_back(std::move(body));
 }
 
-void ArticulatedTree::add_link(const BodyDescription& description,
-                               int parent,
+void ArticulatedTree::add_link(const BodyDescription& description, int parent,
                                const Placement& placement) {
   const int velocities = models::num_velocities(description);
   Link link{.name = description.name,

@@ -12,12 +12,8 @@ bool is_lone_body(const ArticulatedTree& tree) {
          tree.damping().size() == 0;
 }
 
-void lone_body_dynamics(const ArticulatedTree& tree,
-                        const VectorXd& q,
-                        const VectorXd& v,
-                        Placement& placement,
-                        MatrixXd& M,
-                        VectorXd& k) {
+void lone_body_dynamics(const ArticulatedTree& tree, const VectorXd& q, const VectorXd& v,
+                        Placement& placement, MatrixXd& M, VectorXd& k) {
   const Link& link = tree.link(1);
   double m = link.body.mass;
   placement = joint_placement(link, q);

@@ -14,11 +14,7 @@ namespace tribo::models {
 ///
 ///   free     M = diag(m 1, R I Rᵀ),  k = (−m g, ω × R I Rᵀ ω)
 ///   guided   M_jj = m,  k_j = −m g_a  along an axis a;  M_jj = I_aa,  k_j = 0  about it
-void lone_body_dynamics(const ArticulatedTree& tree,
-                        const VectorXd& q,
-                        const VectorXd& v,
-                        Placement& placement,
-                        MatrixXd& M,
-                        VectorXd& k);
+void lone_body_dynamics(const ArticulatedTree& tree, const VectorXd& q, const VectorXd& v,
+                        Placement& placement, MatrixXd& M, VectorXd& k);
 
 }  // namespace tribo::models

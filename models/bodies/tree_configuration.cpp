@@ -28,9 +28,7 @@ VectorXd zero_configuration(const ArticulatedTree& tree) {
   return q;
 }
 
-void position_rate(const ArticulatedTree& tree,
-                   const VectorXd& q,
-                   const VectorXd& v,
+void position_rate(const ArticulatedTree& tree, const VectorXd& q, const VectorXd& v,
                    VectorXd& out) {
   out.resize(tree.num_positions());
   for (int i = 1; i < tree.num_links(); ++i) {
@@ -79,9 +77,7 @@ void exponential(const ArticulatedTree& tree, const VectorXd& q, const VectorXd&
   }
 }
 
-void difference(const ArticulatedTree& tree,
-                const VectorXd& q1,
-                const VectorXd& q0,
+void difference(const ArticulatedTree& tree, const VectorXd& q1, const VectorXd& q0,
                 VectorXd& out) {
   out.resize(tree.num_velocities());
   for (int i = 1; i < tree.num_links(); ++i) {

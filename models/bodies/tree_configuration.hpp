@@ -28,9 +28,7 @@ namespace tribo::models {
 /// free ones, v for the others.
 ///
 /// Linear in a quaternion that is not of unit length, so that its length is kept along q̇.
-void position_rate(const ArticulatedTree& tree,
-                   const VectorXd& q,
-                   const VectorXd& v,
+void position_rate(const ArticulatedTree& tree, const VectorXd& q, const VectorXd& v,
                    VectorXd& out);
 
 /// q ⊕ dq for dq = h q̇ with one entry a position: addition, then unit length for quaternions.

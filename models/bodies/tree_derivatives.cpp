@@ -16,8 +16,7 @@ SpatialInertia inertia_rate(const SpatialInertia& I, const Motion& v) {
                      2 * moved.trace() * Matrix3d::Identity()};
 }
 
-void place_axis_rates(const ArticulatedTree& tree,
-                      const TreeWorkspace& w,
+void place_axis_rates(const ArticulatedTree& tree, const TreeWorkspace& w,
                       DerivativesWorkspace& d) {
   for (auto* list : {&d.psi, &d.eta, &d.psi_and_S_dot}) list->resize(w.axis.size());
   for (int i = 1; i < tree.num_links(); ++i) {
@@ -51,10 +50,8 @@ void add_up(const ArticulatedTree& tree, TreeWorkspace& w, DerivativesWorkspace&
   }
 }
 
-void inverse_dynamics_derivatives(const ArticulatedTree& tree,
-                                  TreeWorkspace& w,
-                                  const VectorXd& v_dot,
-                                  InverseDynamicsDerivatives& out,
+void inverse_dynamics_derivatives(const ArticulatedTree& tree, TreeWorkspace& w,
+                                  const VectorXd& v_dot, InverseDynamicsDerivatives& out,
                                   DerivativesWorkspace& d) {
   for (int i = 1; i < tree.num_links(); ++i) {
     if (in_axes_of_frame(tree.link(i)))
@@ -91,9 +88,7 @@ void inverse_dynamics_derivatives(const ArticulatedTree& tree,
   if (tree.damping().size() > 0) out.by_v.diagonal() += tree.damping();
 }
 
-void difference_derivatives(const ArticulatedTree& tree,
-                            const VectorXd& d,
-                            const VectorXd& e,
+void difference_derivatives(const ArticulatedTree& tree, const VectorXd& d, const VectorXd& e,
                             std::vector<DifferenceDerivatives>& out) {
   std::size_t count = 0;
   for (int i = 1; i < tree.num_links(); ++i) {

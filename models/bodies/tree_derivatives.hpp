@@ -41,10 +41,8 @@ void add_up(const ArticulatedTree& tree, TreeWorkspace& w, DerivativesWorkspace&
 
 /// ∂(M v̇ + k)/∂q along ⊕ and ∂(M v̇ + k)/∂v at v̇ held, from the kinematics in w. Throws InputError
 /// for a tree with a free or guided joint: its axes do not move with its link.
-void inverse_dynamics_derivatives(const ArticulatedTree& tree,
-                                  TreeWorkspace& w,
-                                  const VectorXd& v_dot,
-                                  InverseDynamicsDerivatives& out,
+void inverse_dynamics_derivatives(const ArticulatedTree& tree, TreeWorkspace& w,
+                                  const VectorXd& v_dot, InverseDynamicsDerivatives& out,
                                   DerivativesWorkspace& d);
 
 /// The derivatives of e = q ⊖ (q0 ⊕ d): of a floating link, with the Jacobian J of exp on SE(3),
@@ -52,9 +50,7 @@ void inverse_dynamics_derivatives(const ArticulatedTree& tree,
 ///   ∂e/∂q = J(−e)⁻¹,   ∂e/∂d = −J(e)⁻¹ J(−d)
 ///
 /// and 1 and −1 for other joints; for the same trees as above.
-void difference_derivatives(const ArticulatedTree& tree,
-                            const VectorXd& d,
-                            const VectorXd& e,
+void difference_derivatives(const ArticulatedTree& tree, const VectorXd& d, const VectorXd& e,
                             std::vector<DifferenceDerivatives>& out);
 
 // Compiled once, in tree_of_double.cpp, for speed.

@@ -21,11 +21,9 @@ constexpr double kRounding = 1e-6;
 
 void check_place(const BodyDescription& body, int index) {
   if (body.parent < BodyDescription::kWorld || body.parent >= index) {
-    refuse(
-        body,
-        fmt::format("its parent has index {}; allowed are -1 (the world) to {}, the bodies before",
-                    body.parent,
-                    index - 1));
+    refuse(body, fmt::format(
+                     "its parent has index {}; allowed are -1 (the world) to {}, the bodies before",
+                     body.parent, index - 1));
   }
   if (!body.position.allFinite()) refuse(body, "its position is not finite");
   const double length = body.orientation.norm();
@@ -69,10 +67,8 @@ void check_joint(const BodyDescription& body) {
   if (!(joint.effort >= 0))
     refuse(body, fmt::format("the effort {:g} of its joint is not from 0 on", joint.effort));
   if (!(joint.lower <= joint.upper)) {
-    refuse(body,
-           fmt::format("the lower limit {:g} of its joint is above the upper one {:g}",
-                       joint.lower,
-                       joint.upper));
+    refuse(body, fmt::format("the lower limit {:g} of its joint is above the upper one {:g}",
+                             joint.lower, joint.upper));
   }
 }
 
@@ -91,13 +87,10 @@ void check_inertia(const BodyDescription& body) {
            fmt::format("its inertia has the negative principal moment {:g} kg m^2", moments[0]));
   }
   if (!body.inertia_as_published && moments[2] > moments[0] + moments[1] + rounding) {
-    refuse(
-        body,
-        fmt::format("its principal moments of inertia {:g}, {:g}, {:g} kg m^2 break the triangle "
-                    "inequality",
-                    moments[0],
-                    moments[1],
-                    moments[2]));
+    refuse(body, fmt::format(
+                     "its principal moments of inertia {:g}, {:g}, {:g} kg m^2 break the triangle "
+                     "inequality",
+                     moments[0], moments[1], moments[2]));
   }
 }
 

@@ -17,9 +17,7 @@ void mass_matrix(const ArticulatedTree& tree, TreeWorkspace& w, MatrixXd& M) {
   if (tree.rotor_inertia().size() > 0) M.diagonal() += tree.rotor_inertia();
 }
 
-void inverse_dynamics(const ArticulatedTree& tree,
-                      TreeWorkspace& w,
-                      const VectorXd& v_dot,
+void inverse_dynamics(const ArticulatedTree& tree, TreeWorkspace& w, const VectorXd& v_dot,
                       VectorXd& out) {
   w.driven.resize(w.velocity.size());
   w.force.resize(w.velocity.size());

@@ -17,9 +17,7 @@ void mass_matrix(const ArticulatedTree& tree, TreeWorkspace& w, MatrixXd& M);
 ///   τ_i = S_iᵀ f_i + D_i v_i + (rotor inertia)_i v̇_i
 ///
 /// `out` may be `v_dot`.
-void inverse_dynamics(const ArticulatedTree& tree,
-                      TreeWorkspace& w,
-                      const VectorXd& v_dot,
+void inverse_dynamics(const ArticulatedTree& tree, TreeWorkspace& w, const VectorXd& v_dot,
                       VectorXd& out);
 
 /// k: Coriolis, centrifugal, gravity and damping terms, M v̇ + k at v̇ = 0 [N], [N·m].

@@ -70,9 +70,7 @@ Motion joint_motion(const Link& link, const std::vector<Motion>& axis, const Vec
   return sum;
 }
 
-void update_kinematics(const ArticulatedTree& tree,
-                       const VectorXd& q,
-                       const VectorXd& v,
+void update_kinematics(const ArticulatedTree& tree, const VectorXd& q, const VectorXd& v,
                        TreeWorkspace& w) {
   const auto n = static_cast<std::size_t>(tree.num_links());
   w.placement.resize(n);
@@ -129,19 +127,14 @@ Vector3d Jdot_v(const ArticulatedTree& tree, const TreeWorkspace& w, const BodyP
   return Jdot_v(w, tree.body(point.body).link, Vector3d(position(tree, w, point)));
 }
 
-void motion_jacobian(const ArticulatedTree& tree,
-                     const TreeWorkspace& w,
-                     int link,
-                     const Vector3d& place,
-                     Matrix6Xd& J) {
+void motion_jacobian(const ArticulatedTree& tree, const TreeWorkspace& w, int link,
+                     const Vector3d& place, Matrix6Xd& J) {
   const Vector3d r = place - w.O;
   for (int j = tree.last_velocity(link); j >= 0; j = tree.parent_velocity(j))
     J.col(j) << entry(w.axis, j).at(r), entry(w.axis, j).angular;
 }
 
-void jacobian(const ArticulatedTree& tree,
-              const TreeWorkspace& w,
-              const BodyPoint& point,
+void jacobian(const ArticulatedTree& tree, const TreeWorkspace& w, const BodyPoint& point,
               Eigen::Matrix<double, 3, Eigen::Dynamic>& J) {
   const Vector3d r = position(tree, w, point) - w.O;
   J.setZero(3, tree.num_velocities());

@@ -43,8 +43,7 @@ struct BodyPoint {
 void place_axes(const Link& link, const Matrix3d& R, const Vector3d& p, std::vector<Motion>& axis);
 
 /// The motion that the joint of a link adds to that of its parent:  Σ S_j v_j.
-[[nodiscard]] Motion joint_motion(const Link& link,
-                                  const std::vector<Motion>& axis,
+[[nodiscard]] Motion joint_motion(const Link& link, const std::vector<Motion>& axis,
                                   const VectorXd& v);
 
 /// Places, velocities, accelerations at v̇ = 0 and inertias of all links.
@@ -53,45 +52,35 @@ void place_axes(const Link& link, const Matrix3d& R, const Vector3d& p, std::vec
 ///
 /// and, for axes of the frame in which the joint stands,  a_i += [0; u × ω]:  its turns are about
 /// an origin that moves with u.
-void update_kinematics(const ArticulatedTree& tree,
-                       const VectorXd& q,
-                       const VectorXd& v,
+void update_kinematics(const ArticulatedTree& tree, const VectorXd& q, const VectorXd& v,
                        TreeWorkspace& w);
 
 /// Where a body's frame is in the world.
 [[nodiscard]] Placement placement(const ArticulatedTree& tree, const TreeWorkspace& w, int body);
 
 /// Where a point is in the world [m].
-[[nodiscard]] Vector3d position(const ArticulatedTree& tree,
-                                const TreeWorkspace& w,
+[[nodiscard]] Vector3d position(const ArticulatedTree& tree, const TreeWorkspace& w,
                                 const BodyPoint& point);
 
 /// ẋ of a point, in the world's axes [m/s]:  v_O + ω × r.
-[[nodiscard]] Vector3d velocity(const ArticulatedTree& tree,
-                                const TreeWorkspace& w,
+[[nodiscard]] Vector3d velocity(const ArticulatedTree& tree, const TreeWorkspace& w,
                                 const BodyPoint& point);
 
 /// J̇ v: ẍ of a point at v̇ = 0, in the world's axes [m/s²]:  a_O + α × r + ω × ẋ.
 ///
 /// The last term makes the acceleration of the point out of the spatial one.        [Sec. 2.11]
 [[nodiscard]] Vector3d Jdot_v(const TreeWorkspace& w, int link, const Vector3d& place);
-[[nodiscard]] Vector3d Jdot_v(const ArticulatedTree& tree,
-                              const TreeWorkspace& w,
+[[nodiscard]] Vector3d Jdot_v(const ArticulatedTree& tree, const TreeWorkspace& w,
                               const BodyPoint& point);
 
 /// J of a link at a place in the world, 6 × n, zero on entry, in the world's axes:
 ///
 ///   [velocity of its point there; angular velocity] = J v
-void motion_jacobian(const ArticulatedTree& tree,
-                     const TreeWorkspace& w,
-                     int link,
-                     const Vector3d& place,
-                     Matrix6Xd& J);
+void motion_jacobian(const ArticulatedTree& tree, const TreeWorkspace& w, int link,
+                     const Vector3d& place, Matrix6Xd& J);
 
 /// J of a point, 3 × n:  ẋ = J v, in the world's axes.
-void jacobian(const ArticulatedTree& tree,
-              const TreeWorkspace& w,
-              const BodyPoint& point,
+void jacobian(const ArticulatedTree& tree, const TreeWorkspace& w, const BodyPoint& point,
               Eigen::Matrix<double, 3, Eigen::Dynamic>& J);
 
 // Compiled once, in tree_of_double.cpp, for speed.

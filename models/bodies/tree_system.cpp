@@ -17,9 +17,7 @@ void TreeSystem::dynamics(const VectorXd& q, const VectorXd& v, MatrixXd& M, Vec
   bias(tree_, workspace_, k);
 }
 
-void TreeSystem::dynamics_and_places(const VectorXd& q,
-                                     const VectorXd& v,
-                                     MatrixXd& M,
+void TreeSystem::dynamics_and_places(const VectorXd& q, const VectorXd& v, MatrixXd& M,
                                      VectorXd& k) const {
   if (!is_lone_) return dynamics(q, v, M, k);
   workspace_.placement.resize(2);
@@ -49,16 +47,14 @@ bool TreeSystem::is_differentiable() const {
   return true;
 }
 
-void TreeSystem::inverse_dynamics_derivatives(const VectorXd& q,
-                                              const VectorXd& v,
+void TreeSystem::inverse_dynamics_derivatives(const VectorXd& q, const VectorXd& v,
                                               const VectorXd& v_dot,
                                               InverseDynamicsDerivatives& out) const {
   update(q, v);
   models::inverse_dynamics_derivatives(tree_, workspace_, v_dot, out, derivatives_);
 }
 
-void TreeSystem::difference_derivatives(const VectorXd& d,
-                                        const VectorXd& e,
+void TreeSystem::difference_derivatives(const VectorXd& d, const VectorXd& e,
                                         std::vector<DifferenceDerivatives>& out) const {
   models::difference_derivatives(tree_, d, e, out);
 }
@@ -83,8 +79,7 @@ void TreeSystem::update(const VectorXd& q, const VectorXd& v) const {
   at_v_ = v;
 }
 
-void TreeSystem::append(std::vector<Coordinate>& all,
-                        const std::string& name,
+void TreeSystem::append(std::vector<Coordinate>& all, const std::string& name,
                         const std::vector<Coordinate>& joint) {
   for (const auto& [suffix, unit] : joint) all.push_back({name + "." + suffix, unit});
 }

@@ -41,12 +41,9 @@ class TreeSystem {
 
   /// Whether the next two know its joints.
   [[nodiscard]] bool is_differentiable() const;
-  void inverse_dynamics_derivatives(const VectorXd& q,
-                                    const VectorXd& v,
-                                    const VectorXd& v_dot,
+  void inverse_dynamics_derivatives(const VectorXd& q, const VectorXd& v, const VectorXd& v_dot,
                                     InverseDynamicsDerivatives& out) const;
-  void difference_derivatives(const VectorXd& d,
-                              const VectorXd& e,
+  void difference_derivatives(const VectorXd& d, const VectorXd& e,
                               std::vector<DifferenceDerivatives>& out) const;
 
   [[nodiscard]] Energy energy(const State<double>& x) const;
@@ -57,8 +54,7 @@ class TreeSystem {
   /// Updates the kinematics of the workspace unless they are those of (q, v) already.
   void update(const VectorXd& q, const VectorXd& v) const;
 
-  static void append(std::vector<Coordinate>& all,
-                     const std::string& name,
+  static void append(std::vector<Coordinate>& all, const std::string& name,
                      const std::vector<Coordinate>& joint);
 
   /// x, y or z

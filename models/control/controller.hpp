@@ -18,9 +18,7 @@ class Controller {
   /// τ, as long as v, for the period that begins at the tick round(x.t / period). `w` is the
   /// kinematics at (x.q, x.v). Nothing is allocated after the first call. Throws ControlError
   /// (abilities.hpp) where it has no answer.
-  virtual void torque(const ArticulatedTree& tree,
-                      TreeWorkspace& w,
-                      const State<double>& x,
+  virtual void torque(const ArticulatedTree& tree, TreeWorkspace& w, const State<double>& x,
                       VectorXd& tau) const = 0;
 
   /// Why the robot no longer stands on the support that this controller intends; empty while it

@@ -60,8 +60,7 @@ class Planner {
     do {
       if (++iterations > kMostIterations) {
         throw InputError(
-            fmt::format("no plan for the gait: gaps of {:.3g} are left after {} iterations",
-                        gap,
+            fmt::format("no plan for the gait: gaps of {:.3g} are left after {} iterations", gap,
                         kMostIterations));
       }
       recur();
@@ -84,11 +83,9 @@ class Planner {
     for (int k = 0; k < num_steps(); ++k) {
       difference(tree_, entry(gait_.q, k + 1), entry(gait_.q, k), dq);
       v_target_.emplace_back(dq / h);
-      dynamics_.torques_of(entry(gait_.q, k),
-                           entry(v_target_, k),
+      dynamics_.torques_of(entry(gait_.q, k), entry(v_target_, k),
                            (entry(v_target_, k + 1) - entry(v_target_, k)) / h,
-                           entry(gait_.support, k),
-                           u);
+                           entry(gait_.support, k), u);
       u_target_.push_back(u);
     }
     motion_ = {.knot_period = h, .q = gait_.q, .v = v_target_, .torque = u_target_, .gain = {}};
@@ -100,12 +97,8 @@ class Planner {
     VectorXd q, v, gap;
     for (int k = 0; k < num_steps(); ++k) {
       LinearStep& step = entry(steps_, k);
-      dynamics_.step(entry(motion_.q, k),
-                     entry(motion_.v, k),
-                     entry(motion_.torque, k),
-                     entry(gait_.support, k),
-                     q,
-                     v);
+      dynamics_.step(entry(motion_.q, k), entry(motion_.v, k), entry(motion_.torque, k),
+                     entry(gait_.support, k), q, v);
       dynamics_.linearize(step.A, step.B);
       entry(forces_, k) = dynamics_.forces();
       difference(tree_, q, entry(motion_.q, k + 1), gap);
@@ -211,8 +204,7 @@ void check_no_pull(const GaitPlan& plan) {
       throw InputError(
           fmt::format("the ground would have to pull a foot by {:.3g} N at {:.3g} s of "
                       "the gait",
-                      -f[i],
-                      k * plan.motion.knot_period));
+                      -f[i], k * plan.motion.knot_period));
     }
   }
 }

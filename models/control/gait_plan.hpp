@@ -48,8 +48,7 @@ struct GaitPlan {
 ///
 /// Throws InputError for a gait whose gaps do not close, and for one whose support would have to
 /// pull.
-[[nodiscard]] GaitPlan plan_of(const ArticulatedTree& tree,
-                               const Gait& gait,
+[[nodiscard]] GaitPlan plan_of(const ArticulatedTree& tree, const Gait& gait,
                                const TrackingPrices& prices = {});
 
 }  // namespace tribo::models

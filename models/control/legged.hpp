@@ -30,8 +30,7 @@ inline constexpr int kBase = 6;
 ///   R (M_lin v̇ + k_lin) = m (c̈ − g),  so  J = R M_lin/m  and  J̇ v = R k_lin/m + g
 template <class Derived>
 [[nodiscard]] Eigen::Vector3d center_of_mass_rows(const ArticulatedTree& tree,
-                                                  const TreeWorkspace& w,
-                                                  const MatrixXd& M,
+                                                  const TreeWorkspace& w, const MatrixXd& M,
                                                   const VectorXd& k,
                                                   Eigen::MatrixBase<Derived>& J) {
   const Eigen::Matrix3d R_by_m = w.placement[1].R / total_mass(tree);

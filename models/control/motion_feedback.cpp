@@ -21,8 +21,7 @@ int whole_ratio(double knot_period, double period) {
   if (!(period > 0) || !(ratio >= 1) ||
       !(std::abs(ratio * period - knot_period) <= kRounding * knot_period)) {
     throw InputError(fmt::format(
-        "a control period of {} s does not divide the {} s between the knots of the motion",
-        period,
+        "a control period of {} s does not divide the {} s between the knots of the motion", period,
         knot_period));
   }
   return static_cast<int>(ratio);
@@ -30,9 +29,7 @@ int whole_ratio(double knot_period, double period) {
 
 }  // namespace
 
-MotionFeedback::MotionFeedback(const ArticulatedTree& tree,
-                               KnotMotion motion,
-                               double period,
+MotionFeedback::MotionFeedback(const ArticulatedTree& tree, KnotMotion motion, double period,
                                AfterMotion after)
     : motion_(std::move(motion)),
       period_(period),
@@ -40,9 +37,7 @@ MotionFeedback::MotionFeedback(const ArticulatedTree& tree,
       after_(after),
       e_(2 * tree.num_velocities()) {}
 
-void MotionFeedback::torque(const ArticulatedTree& tree,
-                            TreeWorkspace&,
-                            const State<double>& x,
+void MotionFeedback::torque(const ArticulatedTree& tree, TreeWorkspace&, const State<double>& x,
                             VectorXd& tau) const {
   const double last_tick = static_cast<double>(motion_.num_knots()) * ticks_per_knot_;
   double tick = std::round(x.t / period_);

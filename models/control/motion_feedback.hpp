@@ -18,9 +18,7 @@ enum class AfterMotion { kNothing, kLastState };
 class MotionFeedback final : public Controller {
  public:
   /// A knot must last a whole number of periods; throws InputError otherwise.
-  MotionFeedback(const ArticulatedTree& tree,
-                 KnotMotion motion,
-                 double period,
+  MotionFeedback(const ArticulatedTree& tree, KnotMotion motion, double period,
                  AfterMotion after = AfterMotion::kNothing);
 
   [[nodiscard]] double period() const override { return period_; }
@@ -28,9 +26,7 @@ class MotionFeedback final : public Controller {
   [[nodiscard]] double duration() const { return motion_.knot_period * motion_.num_knots(); }
 
   /// Throws ControlError for a time before the motion, and after it if nothing follows.
-  void torque(const ArticulatedTree& tree,
-              TreeWorkspace& w,
-              const State<double>& x,
+  void torque(const ArticulatedTree& tree, TreeWorkspace& w, const State<double>& x,
               VectorXd& tau) const override;
 
  private:

@@ -30,8 +30,8 @@ double half_square(unsigned n, const double* y, double* gradient, void* data) {
 }
 
 /// G y − limits
-void excesses(
-    unsigned m, double* result, unsigned n, const double* y, double* gradient, void* data) {
+void excesses(unsigned m, double* result, unsigned n, const double* y, double* gradient,
+              void* data) {
   const auto& problem = *static_cast<const NearestPoint*>(data);
   const Eigen::Map<const VectorXd> at(y, n);
   Eigen::Map<VectorXd>(result, m) = problem.G * at - problem.limits;
@@ -81,8 +81,8 @@ void QuadraticProgramSolver::find_nearest() {
       nlopt_create(NLOPT_LD_SLSQP, static_cast<unsigned>(y_.size())), nlopt_destroy);
   NearestPoint problem{center_, G_, limits_};
   nlopt_set_min_objective(nlopt.get(), half_square, &problem);
-  nlopt_add_inequality_mconstraint(
-      nlopt.get(), static_cast<unsigned>(limits_.size()), excesses, &problem, nullptr);
+  nlopt_add_inequality_mconstraint(nlopt.get(), static_cast<unsigned>(limits_.size()), excesses,
+                                   &problem, nullptr);
   nlopt_set_xtol_abs1(nlopt.get(), kStationary);
   nlopt_set_maxeval(nlopt.get(), kMostEvaluations);
   double value = 0;

@@ -22,10 +22,8 @@ std::vector<std::string> joints_of(const ArticulatedTree& tree) {
 }
 
 /// `names` with a prefix and a suffix each, at the end of `columns`.
-void append(std::vector<std::string>& columns,
-            std::string_view prefix,
-            const std::vector<std::string>& names,
-            std::string_view suffix) {
+void append(std::vector<std::string>& columns, std::string_view prefix,
+            const std::vector<std::string>& names, std::string_view suffix) {
   for (const std::string& name : names)
     columns.push_back(fmt::format("{}{}{}", prefix, name, suffix));
 }
@@ -102,8 +100,7 @@ void read_gains(const NumberTable& table, KnotMotion& motion) {
 
 }  // namespace
 
-KnotMotion read_recorded_motion(const std::filesystem::path& folder,
-                                const std::string& name,
+KnotMotion read_recorded_motion(const std::filesystem::path& folder, const std::string& name,
                                 const ArticulatedTree& tree) {
   const auto table = [&](const char* part, const std::vector<std::string>& columns) {
     return read_number_table(folder / (name + part), columns);

@@ -16,7 +16,6 @@ namespace tribo::models {
 /// columns of another robot; for knots that are not equally spaced, not numbered one by one, or of
 /// different count in the three files; for a quaternion that is not of unit length.
 [[nodiscard]] KnotMotion read_recorded_motion(const std::filesystem::path& folder,
-                                              const std::string& name,
-                                              const ArticulatedTree& tree);
+                                              const std::string& name, const ArticulatedTree& tree);
 
 }  // namespace tribo::models

@@ -9,10 +9,8 @@
 
 namespace tribo::models {
 
-SquatController::SquatController(const ArticulatedTree& tree,
-                                 std::vector<BodyPoint> feet,
-                                 const State<double>& start,
-                                 const SquatTask& task)
+SquatController::SquatController(const ArticulatedTree& tree, std::vector<BodyPoint> feet,
+                                 const State<double>& start, const SquatTask& task)
     : task_(task),
       feet_(std::move(feet)),
       num_velocities_(tree.num_velocities()),
@@ -28,9 +26,7 @@ SquatController::SquatController(const ArticulatedTree& tree,
   J_feet_.setZero(num_forces_, num_velocities_);
 }
 
-void SquatController::torque(const ArticulatedTree& tree,
-                             TreeWorkspace& w,
-                             const State<double>& x,
+void SquatController::torque(const ArticulatedTree& tree, TreeWorkspace& w, const State<double>& x,
                              VectorXd& tau) const {
   mass_matrix(tree, w, M_);
   bias(tree, w, k_);
@@ -58,8 +54,7 @@ void SquatController::add_task(double weight, const Eigen::Vector3d& a) const {
   g_.head(num_velocities_).noalias() += weight * J_.transpose() * a;
 }
 
-void SquatController::add_center_task(const ArticulatedTree& tree,
-                                      const TreeWorkspace& w,
+void SquatController::add_center_task(const ArticulatedTree& tree, const TreeWorkspace& w,
                                       const State<double>& x) const {
   const Eigen::Vector3d Jdot_v = center_of_mass_rows(tree, w, M_, k_, J_);
   const double omega = task_.frequency;
@@ -68,9 +63,8 @@ void SquatController::add_center_task(const ArticulatedTree& tree,
   const Eigen::Vector3d e = center_ + wave - center_of_mass(tree, w);
   const Eigen::Vector3d e_dot = wave_rate - J_ * x.v;
   // a_c = c̈* + kp (c* − c) + kd (ċ* − ċ) − J̇_c v
-  add_task(
-      task_.center_weight,
-      -omega * omega * wave + task_.center_stiffness * e + task_.center_damping * e_dot - Jdot_v);
+  add_task(task_.center_weight, -omega * omega * wave + task_.center_stiffness * e +
+                                    task_.center_damping * e_dot - Jdot_v);
 }
 
 /// a_p = kp (q₀ − q_j) − kd q̇_j
@@ -83,8 +77,7 @@ void SquatController::add_posture_task(const State<double>& x) const {
 }
 
 /// a_f = kp (x₀ − x) − kd ẋ − J̇_f v
-void SquatController::add_foot_tasks(const ArticulatedTree& tree,
-                                     const TreeWorkspace& w,
+void SquatController::add_foot_tasks(const ArticulatedTree& tree, const TreeWorkspace& w,
                                      const State<double>& x) const {
   for (std::size_t i = 0; i < feet_.size(); ++i) {
     jacobian(tree, w, feet_[i], J_);

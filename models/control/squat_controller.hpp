@@ -43,15 +43,11 @@ class SquatController final : public Controller {
  public:
   /// c₀, q₀ and x₀ are taken at `start`. The tree must be one floating body that carries all others
   /// by joints of one degree of freedom; throws InputError for another, and for one without feet.
-  SquatController(const ArticulatedTree& tree,
-                  std::vector<BodyPoint> feet,
-                  const State<double>& start,
-                  const SquatTask& task = {});
+  SquatController(const ArticulatedTree& tree, std::vector<BodyPoint> feet,
+                  const State<double>& start, const SquatTask& task = {});
 
   [[nodiscard]] double period() const override { return task_.period; }
-  void torque(const ArticulatedTree& tree,
-              TreeWorkspace& w,
-              const State<double>& x,
+  void torque(const ArticulatedTree& tree, TreeWorkspace& w, const State<double>& x,
               VectorXd& tau) const override;
 
   /// f of the last `torque`, three entries a foot, in the order of the feet [N].
@@ -60,12 +56,10 @@ class SquatController final : public Controller {
   [[nodiscard]] auto acceleration() const { return solution_.head(num_velocities_); }
 
  private:
-  void add_center_task(const ArticulatedTree& tree,
-                       const TreeWorkspace& w,
+  void add_center_task(const ArticulatedTree& tree, const TreeWorkspace& w,
                        const State<double>& x) const;
   void add_posture_task(const State<double>& x) const;
-  void add_foot_tasks(const ArticulatedTree& tree,
-                      const TreeWorkspace& w,
+  void add_foot_tasks(const ArticulatedTree& tree, const TreeWorkspace& w,
                       const State<double>& x) const;
   void add_force_cost() const;
   void add_base_rows() const;

@@ -43,12 +43,8 @@ void SupportDynamics::update(const VectorXd& q, const VectorXd& v, const Support
   }
 }
 
-void SupportDynamics::step(const VectorXd& q,
-                           const VectorXd& v,
-                           const VectorXd& u,
-                           const Support& support,
-                           VectorXd& q_next,
-                           VectorXd& v_next) {
+void SupportDynamics::step(const VectorXd& q, const VectorXd& v, const VectorXd& u,
+                           const Support& support, VectorXd& q_next, VectorXd& v_next) {
   update(q, v, support);
   solve_for_acceleration(u);
   v_next_ = v + h_ * v_dot_;
@@ -78,11 +74,8 @@ void SupportDynamics::solve_for_acceleration(const VectorXd& u) {
   f_ = -solution.tail(m);
 }
 
-void SupportDynamics::torques_of(const VectorXd& q,
-                                 const VectorXd& v,
-                                 const VectorXd& v_dot,
-                                 const Support& support,
-                                 VectorXd& u) {
+void SupportDynamics::torques_of(const VectorXd& q, const VectorXd& v, const VectorXd& v_dot,
+                                 const Support& support, VectorXd& u) {
   update(q, v, support);
   v_dot_ = v_dot;
   VectorXd force;  // M v̇ + k − Jᵀ f

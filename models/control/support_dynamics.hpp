@@ -28,12 +28,8 @@ class SupportDynamics {
   SupportDynamics(const ArticulatedTree& tree, double h);
 
   /// (q⁺, v⁺) from (q, v) with the torques u of the joints; sets v̇ and f.
-  void step(const VectorXd& q,
-            const VectorXd& v,
-            const VectorXd& u,
-            const Support& support,
-            VectorXd& q_next,
-            VectorXd& v_next);
+  void step(const VectorXd& q, const VectorXd& v, const VectorXd& u, const Support& support,
+            VectorXd& q_next, VectorXd& v_next);
 
   /// δx⁺ = A δx + B δu of the last `step`, x = (q, v) with δq along ⊕.
   void linearize(MatrixXd& A, MatrixXd& B);
@@ -43,11 +39,8 @@ class SupportDynamics {
   ///   min |M_b v̇ + k_b − J_bᵀ f|², of these the least |f|²;   u = M_j v̇ + k_j − J_jᵀ f
   ///
   /// b: the six rows of the base, j: those of the joints.
-  void torques_of(const VectorXd& q,
-                  const VectorXd& v,
-                  const VectorXd& v_dot,
-                  const Support& support,
-                  VectorXd& u);
+  void torques_of(const VectorXd& q, const VectorXd& v, const VectorXd& v_dot,
+                  const Support& support, VectorXd& u);
 
   [[nodiscard]] const VectorXd& acceleration() const { return v_dot_; }  ///< v̇
   /// f, three entries a point of the support, in its order [N].

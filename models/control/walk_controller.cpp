@@ -40,10 +40,8 @@ Eigen::Vector3d turn_between(const Eigen::Matrix3d& R, const Eigen::Matrix3d& wa
 
 }  // namespace
 
-WalkController::WalkController(const ArticulatedTree& tree,
-                               const std::array<Sole, 2>& soles,
-                               const State<double>& start,
-                               WalkReference reference,
+WalkController::WalkController(const ArticulatedTree& tree, const std::array<Sole, 2>& soles,
+                               const State<double>& start, WalkReference reference,
                                const WalkTask& task)
     : task_(task),
       damping_(2 * std::sqrt(task.stiffness)),
@@ -70,9 +68,7 @@ const WalkSample& WalkController::sample(double t) const {
   return reference_.samples[static_cast<std::size_t>(tick)];
 }
 
-void WalkController::torque(const ArticulatedTree& tree,
-                            TreeWorkspace& w,
-                            const State<double>& x,
+void WalkController::torque(const ArticulatedTree& tree, TreeWorkspace& w, const State<double>& x,
                             VectorXd& tau) const {
   const WalkSample& wanted = sample(x.t);
   mass_matrix(tree, w, M_);
@@ -113,27 +109,23 @@ std::string WalkController::fallen(const ArticulatedTree& tree, const State<doub
     lowest = std::min(lowest, position(tree, w_, {.body = soles_[foot].body, .place = corner})[2]);
   if (lowest <= task_.highest_sole) return {};
   return fmt::format("the {} foot carries, {:.3g} m above the ground",
-                     foot == kRightFoot ? "right" : "left",
-                     lowest);
+                     foot == kRightFoot ? "right" : "left", lowest);
 }
 
 /// w |J v̇ − a|²: adds w Jᵀ J and w Jᵀ a.
-void WalkController::add_task(double weight,
-                              const Eigen::Ref<const MatrixXd>& J,
+void WalkController::add_task(double weight, const Eigen::Ref<const MatrixXd>& J,
                               const VectorXd& a) const {
   H_.noalias() += weight * J.transpose() * J;
   g_.noalias() += weight * J.transpose() * a;
 }
 
-void WalkController::add_center_task(const ArticulatedTree& tree,
-                                     const TreeWorkspace& w,
-                                     const State<double>& x,
-                                     const PointMotion& wanted) const {
+void WalkController::add_center_task(const ArticulatedTree& tree, const TreeWorkspace& w,
+                                     const State<double>& x, const PointMotion& wanted) const {
   const Eigen::Vector3d Jdot_v = center_of_mass_rows(tree, w, M_, k_, J_center_);
   const Eigen::Vector3d e = wanted.p - center_of_mass(tree, w);
   const Eigen::Vector3d e_dot = wanted.v - J_center_ * x.v;
-  add_task(
-      task_.center_weight, J_center_, wanted.a + task_.stiffness * e + damping_ * e_dot - Jdot_v);
+  add_task(task_.center_weight, J_center_,
+           wanted.a + task_.stiffness * e + damping_ * e_dot - Jdot_v);
 }
 
 /// a_p = kp (q₀ − q_j) − kd q̇_j
@@ -145,13 +137,9 @@ void WalkController::add_posture_task(const State<double>& x) const {
 }
 
 /// Pose and motion of a body's frame, and the acceleration that takes it to `wanted` and `turn`.
-void WalkController::update_frame(const ArticulatedTree& tree,
-                                  const TreeWorkspace& w,
-                                  const State<double>& x,
-                                  int body,
-                                  const PointMotion& wanted,
-                                  const Eigen::Matrix3d& turn,
-                                  Frame& frame) const {
+void WalkController::update_frame(const ArticulatedTree& tree, const TreeWorkspace& w,
+                                  const State<double>& x, int body, const PointMotion& wanted,
+                                  const Eigen::Matrix3d& turn, Frame& frame) const {
   frame.at = placement(tree, w, body);
   const int link = tree.body(body).link;
   frame.J.setZero(6, n_);

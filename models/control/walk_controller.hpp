@@ -56,18 +56,13 @@ class WalkController final : public Controller {
   /// The reference is moved so that its first right ankle is where the start's is. The tree must be
   /// one floating body that carries all others by joints of one degree of freedom, with soles by
   /// Foot; throws InputError for another, and for a reference without samples.
-  WalkController(const ArticulatedTree& tree,
-                 const std::array<Sole, 2>& soles,
-                 const State<double>& start,
-                 WalkReference reference,
-                 const WalkTask& task = {});
+  WalkController(const ArticulatedTree& tree, const std::array<Sole, 2>& soles,
+                 const State<double>& start, WalkReference reference, const WalkTask& task = {});
 
   [[nodiscard]] double period() const override { return reference_.period; }
   [[nodiscard]] const WalkReference& reference() const { return reference_; }
   /// Throws ControlError where the program has no solution.
-  void torque(const ArticulatedTree& tree,
-              TreeWorkspace& w,
-              const State<double>& x,
+  void torque(const ArticulatedTree& tree, TreeWorkspace& w, const State<double>& x,
               VectorXd& tau) const override;
 
   /// Fallen where the lowest corner of the foot that carries is above `highest_sole`.
@@ -89,17 +84,11 @@ class WalkController final : public Controller {
   };
 
   [[nodiscard]] const WalkSample& sample(double t) const;
-  void add_center_task(const ArticulatedTree& tree,
-                       const TreeWorkspace& w,
-                       const State<double>& x,
+  void add_center_task(const ArticulatedTree& tree, const TreeWorkspace& w, const State<double>& x,
                        const PointMotion& wanted) const;
   void add_posture_task(const State<double>& x) const;
-  void update_frame(const ArticulatedTree& tree,
-                    const TreeWorkspace& w,
-                    const State<double>& x,
-                    int body,
-                    const PointMotion& wanted,
-                    const Eigen::Matrix3d& turn,
+  void update_frame(const ArticulatedTree& tree, const TreeWorkspace& w, const State<double>& x,
+                    int body, const PointMotion& wanted, const Eigen::Matrix3d& turn,
                     Frame& frame) const;
   void add_task(double weight, const Eigen::Ref<const MatrixXd>& J, const VectorXd& a) const;
   void eliminate_acceleration(const Frame& carrying) const;

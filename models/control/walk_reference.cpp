@@ -30,8 +30,7 @@ void check(const WalkShape& shape, double period, double gravity) {
   if (!(shape.support_time >= period)) {
     throw InputError(
         fmt::format("{} s on one foot are shorter than the {} s of a period of control",
-                    shape.support_time,
-                    period));
+                    shape.support_time, period));
   }
   if (const double time = (shape.steps + 2) * shape.support_time; !(time <= kLongestWalk))
     throw InputError(fmt::format("a walk of {} s is longer than {} s", time, kLongestWalk));

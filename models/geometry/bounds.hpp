@@ -36,9 +36,8 @@ struct Bounds {
 }
 /// half_length |z_i| + radius √(x_i² + y_i²),  x, y, z its axes
 [[nodiscard]] inline Bounds bounds(const Cylinder& cylinder, const Placement& X) {
-  return Bounds::about(X.p,
-                       cylinder.half_length * X.R.col(2).cwiseAbs() +
-                           cylinder.radius * X.R.leftCols<2>().rowwise().norm());
+  return Bounds::about(X.p, cylinder.half_length * X.R.col(2).cwiseAbs() +
+                                cylinder.radius * X.R.leftCols<2>().rowwise().norm());
 }
 /// All of space.
 [[nodiscard]] inline Bounds bounds(const HalfSpace& /*shape*/, const Placement& /*X*/) {

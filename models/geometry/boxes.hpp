@@ -50,8 +50,8 @@ inline void consider_faces(const Edged& owner, const Edged& other, bool of_a, Fa
 }
 
 /// The two edges with the given axes that face each other along n.
-[[nodiscard]] inline EdgeAxis facing_edges(
-    const Edged& a, int i, const Edged& b, int j, const LinePair& lines) {
+[[nodiscard]] inline EdgeAxis facing_edges(const Edged& a, int i, const Edged& b, int j,
+                                           const LinePair& lines) {
   const Vector3d& n = lines.normal;
   return {.height = lines.height - a.extent(n) - b.extent(n),
           .a = {.axis = i, .corner = a.support(-n) & ~(1 << i)},
@@ -250,8 +250,8 @@ class EdgedPair {
 
 /// In the world's axes from the centre of B, so that bodies far from the origin lose nothing.
 template <HasEdges Rounded>
-void find_touches(
-    const Rounded& a, const Placement& X_a, const Box& b, const Placement& X_b, Touches& out) {
+void find_touches(const Rounded& a, const Placement& X_a, const Box& b, const Placement& X_b,
+                  Touches& out) {
   const Edged shape_a = edged(a, X_a.R, Vector3d(X_a.p - X_b.p));
   const Edged shape_b = edged(b, X_b.R, Vector3d(Vector3d::Zero()));
   EdgedPair(shape_a, shape_b, X_b.p, out).find();

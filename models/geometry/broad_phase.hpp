@@ -37,8 +37,7 @@ class BroadPhase {
   /// shape; if empty, each shape is a body of its own.
   template <class Allowed>
   [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed> shapes,
-                                                 std::span<const int> carriers,
-                                                 double margin,
+                                                 std::span<const int> carriers, double margin,
                                                  const Allowed& allowed) {
     pairs_.clear();
     tests_ = 0;
@@ -50,8 +49,7 @@ class BroadPhase {
     return pairs_;
   }
   template <class Allowed>
-  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed> shapes,
-                                                 double margin,
+  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed> shapes, double margin,
                                                  const Allowed& allowed) {
     return candidates(shapes, {}, margin, allowed);
   }
@@ -168,8 +166,8 @@ class BroadPhase {
 
   /// Pairs each of `a` with those of `b` that start after it and before its end.
   template <class Keep, class Before>
-  static void sweep_between(
-      Items a, Items b, double margin, const Keep& keep, const Before& is_before) {
+  static void sweep_between(Items a, Items b, double margin, const Keep& keep,
+                            const Before& is_before) {
     std::size_t first = 0;
     for (const Item& item : a) {
       while (first < b.size() && is_before(item.low, b[first].low)) ++first;
@@ -179,9 +177,7 @@ class BroadPhase {
   }
 
   template <class Allowed>
-  void against_plane(std::span<const Placed> shapes,
-                     int plane,
-                     double margin,
+  void against_plane(std::span<const Placed> shapes, int plane, double margin,
                      const Allowed& allowed) {
     const Placement& X = shapes[static_cast<std::size_t>(plane)].X;
     const auto height = [&](const Bounds& bounds) {

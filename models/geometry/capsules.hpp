@@ -15,8 +15,8 @@ namespace tribo::models::geometry {
 }
 
 /// An end of A, `sign` · half_length along its axis, against B.
-[[nodiscard]] inline Touch end_on_capsule(
-    const Capsule& a, const Placement& X_a, int sign, const Capsule& b, const Placement& X_b) {
+[[nodiscard]] inline Touch end_on_capsule(const Capsule& a, const Placement& X_a, int sign,
+                                          const Capsule& b, const Placement& X_b) {
   const Vector3d end = axis_point(X_a, sign * a.half_length);
   const Foot on_b = foot(b, Vector3d(X_b.R.transpose() * (end - X_b.p)));
   const Vector3d n = X_b.R * on_b.normal;
@@ -28,8 +28,8 @@ namespace tribo::models::geometry {
 }
 
 /// An end of B against A.
-[[nodiscard]] inline Touch capsule_on_end(
-    const Capsule& a, const Placement& X_a, const Capsule& b, const Placement& X_b, int sign) {
+[[nodiscard]] inline Touch capsule_on_end(const Capsule& a, const Placement& X_a, const Capsule& b,
+                                          const Placement& X_b, int sign) {
   Touch touch = exchanged(end_on_capsule(b, X_b, sign, a, X_a));
   touch.feature += 2;
   return touch;
@@ -43,8 +43,8 @@ namespace tribo::models::geometry {
 /// The nearest points of the two segments: inside both, or at an end of one. If an end is on the
 /// other segment, the normal is across both. Of two ends nearest to each other A's is taken, unless
 /// B's is nearer by more than `gain`.
-[[nodiscard]] inline Touch nearest_points(
-    const Capsule& a, const Placement& X_a, const Capsule& b, const Placement& X_b, double gain) {
+[[nodiscard]] inline Touch nearest_points(const Capsule& a, const Placement& X_a, const Capsule& b,
+                                          const Placement& X_b, double gain) {
   const LinePair lines = nearest(X_a.R.col(2), X_b.R.col(2), Vector3d(X_a.p - X_b.p));
   const double reach = rounding(a.half_length + b.half_length);
   if (lines.sine > 0.0 && std::abs(lines.t) <= a.half_length + reach &&
@@ -63,8 +63,8 @@ namespace tribo::models::geometry {
 
 /// The interval on which two nearly parallel segments are beside each other, in the direction of B:
 /// each of its ends is an end of one segment, which is taken against the other.
-inline void touch_side_by_side(
-    const Capsule& a, const Placement& X_a, const Capsule& b, const Placement& X_b, Touches& out) {
+inline void touch_side_by_side(const Capsule& a, const Placement& X_a, const Capsule& b,
+                               const Placement& X_b, Touches& out) {
   const Vector3d along = X_b.R.col(2);
   const double cosine = along.dot(X_a.R.col(2)), middle = along.dot(X_a.p - X_b.p);
   const double reach = std::abs(cosine) * a.half_length;
@@ -81,8 +81,8 @@ inline void touch_side_by_side(
 /// they are beside each other ends, others in one; at that angle the ends are farther apart than
 /// the middle by (half length/10)² over the sum of the radii. Where the nearest points are neither
 /// end, they come as a third.
-inline void find_touches(
-    const Capsule& a, const Placement& X_a, const Capsule& b, const Placement& X_b, Touches& out) {
+inline void find_touches(const Capsule& a, const Placement& X_a, const Capsule& b,
+                         const Placement& X_b, Touches& out) {
   const double gain = rounding(a.half_length + b.half_length + a.radius + b.radius);
   const Touch least = nearest_points(a, X_a, b, X_b, gain);
   if (X_a.R.col(2).cross(X_b.R.col(2)).squaredNorm() < 1.0 / 100)

@@ -29,9 +29,7 @@ struct Incident {
   m.cwiseAbs().maxCoeff(&face.axis);
   face.sign = m[face.axis] > 0.0 ? -1 : 1;
   return {.face = face,
-          .corners = {face.corner(false, false),
-                      face.corner(true, false),
-                      face.corner(true, true),
+          .corners = {face.corner(false, false), face.corner(true, false), face.corner(true, true),
                       face.corner(false, true)},
           .count = 4};
 }

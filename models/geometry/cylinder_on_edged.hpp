@@ -126,8 +126,8 @@ class CylinderOnEdged {
     if (std::abs(x[2]) > b_.half_length + flush()) return std::nullopt;
     const Vector2d across(x[0], x[1]);
     const Vector2d u = direction<2>(across, Vector2d::UnitX());
-    return corner_pair(
-        corner, x, {.height = across.norm() - b_.radius, .normal = {u[0], u[1], 0.0}});
+    return corner_pair(corner, x,
+                       {.height = across.norm() - b_.radius, .normal = {u[0], u[1], 0.0}});
   }
 
   /// Each corner against the side, and against the rim where it is beyond both side and cap.
@@ -200,8 +200,7 @@ class CylinderOnEdged {
   [[nodiscard]] std::optional<Pair> rim_pair(const Edge& edge, int cap, bool across) const {
     return rim_pair(edge, cap, nearest_of_rim(cap_center(cap), b_.radius, line(edge), across));
   }
-  [[nodiscard]] std::optional<Pair> rim_pair(const Edge& edge,
-                                             int cap,
+  [[nodiscard]] std::optional<Pair> rim_pair(const Edge& edge, int cap,
                                              const RimOnLine& rim) const {
     if (std::abs(rim.t) > a_.half[edge.axis] + flush()) return std::nullopt;
     const auto which = static_cast<std::uint32_t>((cap > 0 ? 2 : 0) + rim.end);
@@ -296,8 +295,8 @@ class CylinderOnEdged {
 };
 
 template <HasEdges Other>
-void find_touches(
-    const Other& a, const Placement& X_a, const Cylinder& b, const Placement& X_b, Touches& out) {
+void find_touches(const Other& a, const Placement& X_a, const Cylinder& b, const Placement& X_b,
+                  Touches& out) {
   const Matrix3d R = X_b.R.transpose() * X_a.R;
   const Edged shape = edged(a, R, Vector3d(X_b.R.transpose() * (X_a.p - X_b.p)));
   CylinderOnEdged(shape, b, X_b, out).find();

@@ -74,11 +74,8 @@ class CylinderPair {
   }
 
   /// A pair of a point of A or B and a point of the other; the normal points away from the other.
-  [[nodiscard]] static Pair pair_of(bool of_a,
-                                    const Vector3d& x,
-                                    const Vector3d& other,
-                                    const Vector3d& n,
-                                    std::uint32_t feature) {
+  [[nodiscard]] static Pair pair_of(bool of_a, const Vector3d& x, const Vector3d& other,
+                                    const Vector3d& n, std::uint32_t feature) {
     const double height = n.dot(x - other);
     if (of_a) return {x, other, n, height, feature};
     return {other, x, -n, height, feature};
@@ -112,11 +109,8 @@ class CylinderPair {
         std::abs(lines.s) > b_.shape.half_length + flush())
       return std::nullopt;
     const Vector3d& n = lines.normal;
-    return pair_of(true,
-                   a_.X.p + lines.t * u - a_.shape.radius * n,
-                   b_.X.p + lines.s * v + b_.shape.radius * n,
-                   n,
-                   kSides);
+    return pair_of(true, a_.X.p + lines.t * u - a_.shape.radius * n,
+                   b_.X.p + lines.s * v + b_.shape.radius * n, n, kSides);
   }
 
   /// The axis of A or B in the axes of the other.
@@ -154,17 +148,16 @@ class CylinderPair {
     const Cylinder& shape = drum(of_a).shape;
     const Vector3d center(0.0, 0.0, cap * shape.half_length);
     const auto number = kRimOnSide + (of_a ? 2U : 0U) + (cap > 0 ? 1U : 0U);
-    return rim_pair(
-        of_a, nearest_of_rim(center, shape.radius, axis_in_other(!of_a), across), number);
+    return rim_pair(of_a, nearest_of_rim(center, shape.radius, axis_in_other(!of_a), across),
+                    number);
   }
-  [[nodiscard]] std::optional<Pair> rim_pair(bool of_a,
-                                             const RimOnLine& rim,
+  [[nodiscard]] std::optional<Pair> rim_pair(bool of_a, const RimOnLine& rim,
                                              std::uint32_t feature) const {
     const Drum &one = drum(of_a), &other = drum(!of_a);
     if (std::abs(rim.t) > other.shape.half_length + flush()) return std::nullopt;
     const Vector3d n = -(one.X.R * rim.normal);
-    return pair_of(
-        of_a, one.X * rim.on_rim, one.X * rim.on_line + other.shape.radius * n, n, feature);
+    return pair_of(of_a, one.X * rim.on_rim, one.X * rim.on_line + other.shape.radius * n, n,
+                   feature);
   }
 
   /// Calls `use` with the pairs of points at which two rims are nearest to each other or part.
@@ -242,11 +235,8 @@ class CylinderPair {
   bool is_face_ = false;
 };
 
-inline void find_touches(const Cylinder& a,
-                         const Placement& X_a,
-                         const Cylinder& b,
-                         const Placement& X_b,
-                         Touches& out) {
+inline void find_touches(const Cylinder& a, const Placement& X_a, const Cylinder& b,
+                         const Placement& X_b, Touches& out) {
   const Drum drum_a{a, {X_a.R, X_a.p - X_b.p}}, drum_b{b, {X_b.R, Vector3d::Zero()}};
   CylinderPair(drum_a, drum_b, X_b.p, out).find();
 }

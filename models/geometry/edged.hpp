@@ -88,8 +88,7 @@ struct Edged {
   return {.center = center, .axes = R, .half = box.half, .radius = 0.0, .first = 0};
 }
 
-[[nodiscard]] inline Edged edged(const Capsule& capsule,
-                                 const Matrix3d& R,
+[[nodiscard]] inline Edged edged(const Capsule& capsule, const Matrix3d& R,
                                  const Vector3d& center) {
   return {.center = center,
           .axes = R,

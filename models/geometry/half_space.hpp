@@ -24,22 +24,16 @@ struct Plane {
 };
 
 /// Its eight corners.
-inline void find_touches(const Box& a,
-                         const Placement& X_a,
-                         const HalfSpace& /*b*/,
-                         const Placement& X_b,
-                         Touches& out) {
+inline void find_touches(const Box& a, const Placement& X_a, const HalfSpace& /*b*/,
+                         const Placement& X_b, Touches& out) {
   const Plane plane(X_b);
   for (int corner = 0; corner < 8; ++corner)
     out.add(plane.below(X_a * corner_of(a, corner), 0.0, static_cast<std::uint32_t>(corner)));
 }
 
 /// Its two ends.
-inline void find_touches(const Capsule& a,
-                         const Placement& X_a,
-                         const HalfSpace& /*b*/,
-                         const Placement& X_b,
-                         Touches& out) {
+inline void find_touches(const Capsule& a, const Placement& X_a, const HalfSpace& /*b*/,
+                         const Placement& X_b, Touches& out) {
   const Plane plane(X_b);
   const Vector3d end(0.0, 0.0, a.half_length);
   out.add(plane.below(X_a * Vector3d(-end), a.radius, 0));
@@ -47,11 +41,8 @@ inline void find_touches(const Capsule& a,
 }
 
 /// The points at which it stands or rolls, see rim.hpp.
-inline void find_touches(const Cylinder& a,
-                         const Placement& X_a,
-                         const HalfSpace& /*b*/,
-                         const Placement& X_b,
-                         Touches& out) {
+inline void find_touches(const Cylinder& a, const Placement& X_a, const HalfSpace& /*b*/,
+                         const Placement& X_b, Touches& out) {
   const Plane plane(X_b);
   const Vector3d m = X_a.R.transpose() * plane.normal;
   for (const CapPoint& point : cap_points(m))

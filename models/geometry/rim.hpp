@@ -43,14 +43,9 @@ inline constexpr std::size_t kCapPoints = 8;
 [[nodiscard]] inline std::array<CapPoint, kCapPoints> cap_points(const Vector3d& m) {
   using Kind = CapPoint;
   const int lower = m[2] > 0.0 ? -1 : 1;
-  return {Kind{Kind::kLowest, -1, 0},
-          Kind{Kind::kLowest, 1, 0},
-          Kind{Kind::kHighest, -1, 0},
-          Kind{Kind::kHighest, 1, 0},
-          Kind{Kind::kFixed, lower, 0},
-          Kind{Kind::kFixed, lower, 1},
-          Kind{Kind::kFixed, lower, 2},
-          Kind{Kind::kFixed, lower, 3}};
+  return {Kind{Kind::kLowest, -1, 0},   Kind{Kind::kLowest, 1, 0},    Kind{Kind::kHighest, -1, 0},
+          Kind{Kind::kHighest, 1, 0},   Kind{Kind::kFixed, lower, 0}, Kind{Kind::kFixed, lower, 1},
+          Kind{Kind::kFixed, lower, 2}, Kind{Kind::kFixed, lower, 3}};
 }
 
 /// The direction across the axis towards m; the x axis if m is along the axis up to rounding.
@@ -62,8 +57,7 @@ inline constexpr std::size_t kCapPoints = 8;
 }
 
 /// Position of the point, in the cylinder's axes.
-[[nodiscard]] inline Vector3d place(const CapPoint& point,
-                                    const Cylinder& cylinder,
+[[nodiscard]] inline Vector3d place(const CapPoint& point, const Cylinder& cylinder,
                                     const Vector3d& m) {
   const Vector3d center(0.0, 0.0, point.cap * cylinder.half_length);
   if (point.kind == CapPoint::kFixed) {

@@ -24,9 +24,7 @@ struct RimOnLine {
   int end = 0;        ///< on which half of the rim it is along the line, 0 or 1
 };
 
-[[nodiscard]] inline RimOnLine rim_on_line(const Vector3d& center,
-                                           double radius,
-                                           const Line& line,
+[[nodiscard]] inline RimOnLine rim_on_line(const Vector3d& center, double radius, const Line& line,
                                            const Vector3d& n) {
   const Vector3d &e = line.direction, x = center + radius * across_axis(n);
   const double t = e.dot(x - line.middle);
@@ -42,10 +40,8 @@ struct RimOnLine {
 /// The nearest points of the rim and the line, or, if the line runs through the disc, those by
 /// which they part: seen along the line, the disc is an ellipse. `across_long_axis`: where it is
 /// also nearer than its neighbours, on the other side of the long axis.
-[[nodiscard]] inline RimOnLine nearest_of_rim(const Vector3d& center,
-                                              double radius,
-                                              const Line& line,
-                                              bool across_long_axis) {
+[[nodiscard]] inline RimOnLine nearest_of_rim(const Vector3d& center, double radius,
+                                              const Line& line, bool across_long_axis) {
   const Vector3d& e = line.direction;
   const Vector3d across = across_axis(Vector3d(e[1], -e[0], 0.0));
   const Vector3d flat = (across - across.dot(e) * e).normalized();  // for e along the axis
@@ -64,8 +60,8 @@ struct RimOnLine {
 /// u outwards and u′ along the rim, from a start that is right where the line is parallel to the
 /// cap. `up` is the side of the cap, 1 or −1, to which the normal looks. Nothing if they do not
 /// cross at an angle of more than 1/1000.
-[[nodiscard]] inline std::optional<RimOnLine> crossing_of_rim(
-    const Vector3d& center, double radius, const Line& line, int end, int up) {
+[[nodiscard]] inline std::optional<RimOnLine> crossing_of_rim(const Vector3d& center, double radius,
+                                                              const Line& line, int end, int up) {
   const Vector3d& e = line.direction;
   const Vector2d along(e[0], e[1]), m(line.middle[0], line.middle[1]);
   const double square = along.squaredNorm(), away = m[0] * along[1] - m[1] * along[0];

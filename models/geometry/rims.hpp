@@ -93,8 +93,8 @@ class RimPair {
   /// In a part at whose ends f is not zero: a root or, where f comes near zero and goes off again,
   /// two.
   template <class Use>
-  void for_each_root_between(
-      const Value& from, const Value& to, int halvings, double rounding, const Use& use) const {
+  void for_each_root_between(const Value& from, const Value& to, int halvings, double rounding,
+                             const Use& use) const {
     if (halvings > 0 ? may_have_more(from, to)
                      : halvings > -kDeepest && turns_near_zero(from, to)) {
       Value middle = value((from.psi + to.psi) / 2.0);

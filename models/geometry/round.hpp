@@ -15,8 +15,8 @@ concept HasFoot = requires(const Other& b, const Vector3d& r) {
 /// A sphere against any shape: its centre against the surface. Spheres with one centre are pushed
 /// apart along the z axis of B.
 template <HasFoot Other>
-void find_touches(
-    const Sphere& a, const Placement& X_a, const Other& b, const Placement& X_b, Touches& out) {
+void find_touches(const Sphere& a, const Placement& X_a, const Other& b, const Placement& X_b,
+                  Touches& out) {
   const Foot center = foot(b, Vector3d(X_b.R.transpose() * (X_a.p - X_b.p)));
   const Vector3d n = X_b.R * center.normal;
   out.add({.phi = center.height - a.radius,

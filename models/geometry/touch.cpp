@@ -33,10 +33,10 @@ void touch_of(const A& a, const Placement& X_a, const B& b, const Placement& X_b
 
 }  // namespace
 
-void touch(
-    const Shape& a, const Placement& X_a, const Shape& b, const Placement& X_b, Touches& out) {
-  std::visit(
-      [&](const auto& one, const auto& other) { touch_of(one, X_a, other, X_b, out); }, a, b);
+void touch(const Shape& a, const Placement& X_a, const Shape& b, const Placement& X_b,
+           Touches& out) {
+  std::visit([&](const auto& one, const auto& other) { touch_of(one, X_a, other, X_b, out); }, a,
+             b);
 }
 
 }  // namespace tribo::models::geometry

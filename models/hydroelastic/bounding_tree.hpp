@@ -43,9 +43,7 @@ class BoundingTree {
   /// Calls visit(item of A, item of B) for all whose bounds meet in the frame of B, A being at X
   /// there; in no particular order.
   template <class Visit>
-  static void for_each_pair(const BoundingTree& a,
-                            const Placement& X,
-                            const BoundingTree& b,
+  static void for_each_pair(const BoundingTree& a, const Placement& X, const BoundingTree& b,
                             const Visit& visit) {
     if (!a.nodes_.empty() && !b.nodes_.empty()) meeting(a, 0, X, b, 0, visit);
   }
@@ -112,12 +110,8 @@ class BoundingTree {
   }
 
   template <class Visit>
-  static void meeting(const BoundingTree& a,
-                      int index_a,
-                      const Placement& X,
-                      const BoundingTree& b,
-                      int index_b,
-                      const Visit& visit) {
+  static void meeting(const BoundingTree& a, int index_a, const Placement& X, const BoundingTree& b,
+                      int index_b, const Visit& visit) {
     const Node &of_a = a.node(index_a), &of_b = b.node(index_b);
     if (!moved(of_a.bounds, X).is_near(of_b.bounds, spare(X))) return;
     if (of_a.is_leaf() && of_b.is_leaf()) return leaves(a, of_a, X, b, of_b, visit);
@@ -131,12 +125,8 @@ class BoundingTree {
   }
 
   template <class Visit>
-  static void leaves(const BoundingTree& a,
-                     const Node& of_a,
-                     const Placement& X,
-                     const BoundingTree& b,
-                     const Node& of_b,
-                     const Visit& visit) {
+  static void leaves(const BoundingTree& a, const Node& of_a, const Placement& X,
+                     const BoundingTree& b, const Node& of_b, const Visit& visit) {
     for (int i = of_a.first; i < of_a.first + of_a.count; ++i) {
       const Bounds here = moved(a.item(a.ordered(i)), X);
       for (int j = of_b.first; j < of_b.first + of_b.count; ++j) {

@@ -34,15 +34,11 @@ void ContactPatch::expect_compliant(const Body& a, const Body& b) {
           throw InputError("two rigid bodies have no pressure between them");
         throw InputError("a compliant half space touches rigid surfaces only; a box is a slab");
       },
-      a,
-      b);
+      a, b);
 }
 
 template <class A, class B>
-void ContactPatch::find_in_order(const A& a,
-                                 const Placement& X_a,
-                                 const B& b,
-                                 const Placement& X_b,
+void ContactPatch::find_in_order(const A& a, const Placement& X_a, const B& b, const Placement& X_b,
                                  const PatchOptions& options) {
   const Placement X{.R = X_b.R.transpose() * X_a.R, .p = X_b.R.transpose() * (X_a.p - X_b.p)};
   for_each_polygon(a, X, b, options.rules, candidates_, [&](const ContactPolygon& polygon) {
@@ -53,10 +49,8 @@ void ContactPatch::find_in_order(const A& a,
   });
 }
 
-std::span<const PressurePoint> ContactPatch::find(const Body& a,
-                                                  const Placement& X_a,
-                                                  const Body& b,
-                                                  const Placement& X_b,
+std::span<const PressurePoint> ContactPatch::find(const Body& a, const Placement& X_a,
+                                                  const Body& b, const Placement& X_b,
                                                   const PatchOptions& options) {
   points_.clear();
   polygons_ = 0;
@@ -73,15 +67,12 @@ std::span<const PressurePoint> ContactPatch::find(const Body& a,
           expect_compliant(a, b);
         }
       },
-      a,
-      b);
+      a, b);
   return points_;
 }
 
-void ContactPatch::add_points(const ContactPolygon& polygon,
-                              const AreaMoments& moments,
-                              const Placement& X,
-                              Quadrature quadrature) {
+void ContactPatch::add_points(const ContactPolygon& polygon, const AreaMoments& moments,
+                              const Placement& X, Quadrature quadrature) {
   if (quadrature == Quadrature::kCentroid)
     return add(polygon, X, moments.centroid, moments.area, 0);
   const auto corners = polygon.outline.corners();
@@ -101,8 +92,8 @@ void ContactPatch::add_points(const ContactPolygon& polygon,
   }
 }
 
-void ContactPatch::add(
-    const ContactPolygon& polygon, const Placement& X, const Vector3d& x, double area, int part) {
+void ContactPatch::add(const ContactPolygon& polygon, const Placement& X, const Vector3d& x,
+                       double area, int part) {
   const double p = polygon.pressure(x), g = polygon.rate;
   points_.push_back({.place = X * x,
                      .normal = X.R * polygon.normal,

@@ -48,11 +48,8 @@ class ContactPatch {
   static void expect_compliant(const Body& a, const Body& b);
 
   /// Ordered by the tetrahedra or triangles; valid until the next call.
-  std::span<const PressurePoint> find(const Body& a,
-                                      const Placement& X_a,
-                                      const Body& b,
-                                      const Placement& X_b,
-                                      const PatchOptions& options = {});
+  std::span<const PressurePoint> find(const Body& a, const Placement& X_a, const Body& b,
+                                      const Placement& X_b, const PatchOptions& options = {});
 
   /// Numbers of polygons and of pairs tried in the last call.
   [[nodiscard]] int polygons() const { return polygons_; }
@@ -60,19 +57,14 @@ class ContactPatch {
 
  private:
   template <class A, class B>
-  void find_in_order(const A& a,
-                     const Placement& X_a,
-                     const B& b,
-                     const Placement& X_b,
+  void find_in_order(const A& a, const Placement& X_a, const B& b, const Placement& X_b,
                      const PatchOptions& options);
 
-  void add_points(const ContactPolygon& polygon,
-                  const AreaMoments& moments,
-                  const Placement& X,
+  void add_points(const ContactPolygon& polygon, const AreaMoments& moments, const Placement& X,
                   Quadrature quadrature);
 
-  void add(
-      const ContactPolygon& polygon, const Placement& X, const Vector3d& x, double area, int part);
+  void add(const ContactPolygon& polygon, const Placement& X, const Vector3d& x, double area,
+           int part);
 
   static void exchange(PressurePoint& point);
 

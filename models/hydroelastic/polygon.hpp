@@ -51,9 +51,7 @@ class Polygon {
 };
 
 /// ½ n·((x₁ − x₀) × (x₂ − x₀)) [m²]
-[[nodiscard]] inline double triangle_area(const Vector3d& n,
-                                          const Vector3d& x0,
-                                          const Vector3d& x1,
+[[nodiscard]] inline double triangle_area(const Vector3d& n, const Vector3d& x0, const Vector3d& x1,
                                           const Vector3d& x2) {
   return n.dot((x1 - x0).cross(x2 - x0)) / 2.0;
 }

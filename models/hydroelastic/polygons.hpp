@@ -10,23 +10,19 @@
 namespace tribo::models::hydroelastic {
 
 /// Plane of a rigid half space against tetrahedra.
-inline void find_candidates(const RigidHalfSpace& /*a*/,
-                            const Placement& X,
-                            const PressureMesh& b,
+inline void find_candidates(const RigidHalfSpace& /*a*/, const Placement& X, const PressureMesh& b,
                             Candidates& out) {
   b.tree().for_each_below(X.R.col(2), X.p, [&](int tet) { out.emplace_back(0, tet); });
 }
-inline void find_candidates(const RigidSurface& a,
-                            const Placement& X,
-                            const CompliantHalfSpace& /*b*/,
-                            Candidates& out) {
+inline void find_candidates(const RigidSurface& a, const Placement& X,
+                            const CompliantHalfSpace& /*b*/, Candidates& out) {
   const Vector3d up = X.R.row(2), origin = -(X.R.transpose() * X.p);
   a.tree().for_each_below(up, origin, [&](int triangle) { out.emplace_back(triangle, 0); });
 }
 template <class A>
 void find_candidates(const A& a, const Placement& X, const PressureMesh& b, Candidates& out) {
-  BoundingTree::for_each_pair(
-      a.tree(), X, b.tree(), [&](int of_a, int of_b) { out.emplace_back(of_a, of_b); });
+  BoundingTree::for_each_pair(a.tree(), X, b.tree(),
+                              [&](int of_a, int of_b) { out.emplace_back(of_a, of_b); });
 }
 
 /// Makes the polygon of one pair of candidates, with an outline of no corners if there is none.
@@ -186,12 +182,8 @@ concept HasPolygons = requires(const A& a, const Placement& X, const B& b) {
 /// Calls visit(polygon) for the polygons of A and B, in the order of the tetrahedra or triangles of
 /// A and then of B.
 template <class A, HasPolygons<A> B, class Visit>
-void for_each_polygon(const A& a,
-                      const Placement& X,
-                      const B& b,
-                      const SurfaceRules& rules,
-                      Candidates& candidates,
-                      const Visit& visit) {
+void for_each_polygon(const A& a, const Placement& X, const B& b, const SurfaceRules& rules,
+                      Candidates& candidates, const Visit& visit) {
   candidates.clear();
   find_candidates(a, X, b, candidates);
   std::sort(candidates.begin(), candidates.end());

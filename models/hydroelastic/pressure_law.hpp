@@ -16,9 +16,7 @@ struct PatchLaw {
 [[nodiscard]] Material with_modulus(const Body& body, const Material& material);
 
 /// d = (E_b d_a + E_a d_b)/(E_a + E_b),  μ = 2 μ_a μ_b/(μ_a + μ_b);  E of a rigid body is infinite
-[[nodiscard]] PatchLaw combined(const Body& a,
-                                const Material& of_a,
-                                const Body& b,
+[[nodiscard]] PatchLaw combined(const Body& a, const Material& of_a, const Body& b,
                                 const Material& of_b);
 
 /// A spring that has the force A p at −φ = p/g, as  K (−φ − h v)(1 − d v) = (A p − h K v)(1 − d v);

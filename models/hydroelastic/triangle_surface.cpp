@@ -13,8 +13,7 @@ namespace tribo::models::hydroelastic {
 
 std::array<Vector3d, 3> TriangleSurface::corners(std::size_t triangle) const {
   const auto& t = triangles[triangle];
-  return {vertices[static_cast<std::size_t>(t[0])],
-          vertices[static_cast<std::size_t>(t[1])],
+  return {vertices[static_cast<std::size_t>(t[0])], vertices[static_cast<std::size_t>(t[1])],
           vertices[static_cast<std::size_t>(t[2])]};
 }
 

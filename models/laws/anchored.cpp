@@ -7,8 +7,7 @@
 namespace tribo::models {
 
 template <class S>
-Vector3<S> AnchoredLaw<S>::unlimited(const ContactMemory<S>& memory,
-                                     const Vector3<S>& x,
+Vector3<S> AnchoredLaw<S>::unlimited(const ContactMemory<S>& memory, const Vector3<S>& x,
                                      const Vector3<S>& x_dot) const {
   Vector3<S> f = K * (memory.anchor - x) - B * x_dot;
   f.template tail<2>() += B * memory.slip_velocity;
@@ -16,8 +15,7 @@ Vector3<S> AnchoredLaw<S>::unlimited(const ContactMemory<S>& memory,
 }
 
 template <class S>
-Vector3<S> AnchoredLaw<S>::force(const ContactMemory<S>& memory,
-                                 const Vector3<S>& x,
+Vector3<S> AnchoredLaw<S>::force(const ContactMemory<S>& memory, const Vector3<S>& x,
                                  const Vector3<S>& x_dot) const {
   if (!memory.active) return Vector3<S>::Zero();
   const Vector3<S> f = unlimited(memory, x, x_dot);
@@ -46,8 +44,7 @@ void AnchoredLaw<S>::detect(ContactMemory<S>& memory, const Vector3<S>& x) const
 }
 
 template <class S>
-Vector3<S> AnchoredLaw<S>::settle(ContactMemory<S>& memory,
-                                  const Vector3<S>& x,
+Vector3<S> AnchoredLaw<S>::settle(ContactMemory<S>& memory, const Vector3<S>& x,
                                   const Vector3<S>& x_dot) const {
   if (!memory.active) return Vector3<S>::Zero();
   memory.slip_velocity.setZero();

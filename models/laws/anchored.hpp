@@ -20,13 +20,11 @@ struct AnchoredLaw {
   S mu{};  ///< coefficient of friction μ [-]
 
   /// The force [N] without its limits.
-  [[nodiscard]] Vector3<S> unlimited(const ContactMemory<S>& memory,
-                                     const Vector3<S>& x,
+  [[nodiscard]] Vector3<S> unlimited(const ContactMemory<S>& memory, const Vector3<S>& x,
                                      const Vector3<S>& x_dot) const;
 
   /// The force [N] that the memory holds: the result of `settle`, if that was called at (x, ẋ).
-  [[nodiscard]] Vector3<S> force(const ContactMemory<S>& memory,
-                                 const Vector3<S>& x,
+  [[nodiscard]] Vector3<S> force(const ContactMemory<S>& memory, const Vector3<S>& x,
                                  const Vector3<S>& x_dot) const;
 
   /// Where f lies outside the cone: onto its tip if it pulls, else radially, f_n kept. This is not

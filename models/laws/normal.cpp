@@ -118,25 +118,20 @@ template struct SpringDamper<float128>;
 template struct SpringDamper<Fifty>;  // of a reference
 
 template double normal_force(const NormalLaw<double>&, const double&, const double&);
-template long double normal_force(const NormalLaw<long double>&,
-                                  const long double&,
+template long double normal_force(const NormalLaw<long double>&, const long double&,
                                   const long double&);
 template double normal_force_d_delta(const NormalLaw<double>&, const double&, const double&);
-template long double normal_force_d_delta(const NormalLaw<long double>&,
-                                          const long double&,
+template long double normal_force_d_delta(const NormalLaw<long double>&, const long double&,
                                           const long double&);
 template double normal_force_d_velocity(const NormalLaw<double>&, const double&, const double&);
-template long double normal_force_d_velocity(const NormalLaw<long double>&,
-                                             const long double&,
+template long double normal_force_d_velocity(const NormalLaw<long double>&, const long double&,
                                              const long double&);
 template double normal_energy(const NormalLaw<double>&, const double&);
 template long double normal_energy(const NormalLaw<long double>&, const long double&);
 template float128 normal_force(const NormalLaw<float128>&, const float128&, const float128&);
-template float128 normal_force_d_delta(const NormalLaw<float128>&,
-                                       const float128&,
+template float128 normal_force_d_delta(const NormalLaw<float128>&, const float128&,
                                        const float128&);
-template float128 normal_force_d_velocity(const NormalLaw<float128>&,
-                                          const float128&,
+template float128 normal_force_d_velocity(const NormalLaw<float128>&, const float128&,
                                           const float128&);
 template float128 normal_energy(const NormalLaw<float128>&, const float128&);
 

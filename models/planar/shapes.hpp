@@ -32,13 +32,10 @@ struct Convex {
   return shape;
 }
 
-[[nodiscard]] inline Convex box(double half_x,
-                                double half_z,
+[[nodiscard]] inline Convex box(double half_x, double half_z,
                                 const Vector2d& center = Vector2d(0.0, 0.0)) {
   Convex shape;
-  shape.vertices = {Vector2d(-half_x, -half_z),
-                    Vector2d(half_x, -half_z),
-                    Vector2d(half_x, half_z),
+  shape.vertices = {Vector2d(-half_x, -half_z), Vector2d(half_x, -half_z), Vector2d(half_x, half_z),
                     Vector2d(-half_x, half_z)};
   for (Vector2d& vertex : shape.vertices) vertex += center;
   shape.count = 4;

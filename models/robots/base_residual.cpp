@@ -8,9 +8,7 @@ namespace tribo::models {
 namespace {
 
 /// residual − Jᵀ f, with f from J_legᵀ f = residual_leg
-void take_out(const ArticulatedTree& tree,
-              const TreeWorkspace& w,
-              const BodyPoint& foot,
+void take_out(const ArticulatedTree& tree, const TreeWorkspace& w, const BodyPoint& foot,
               VectorXd& residual) {
   Eigen::Matrix<double, 3, Eigen::Dynamic> J;
   jacobian(tree, w, foot, J);

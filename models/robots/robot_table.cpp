@@ -209,8 +209,7 @@ class RobotReader {
       throw table.error(table.node(key),
                         fmt::format("the parent '{}' does not stand above: parents come first, and "
                                     "bodies form no loop; allowed are world {}",
-                                    name,
-                                    fmt::join(above, " ")));
+                                    name, fmt::join(above, " ")));
     }
     throw table.error(table.node(key), unknown_name("body", name, above).what());
   }

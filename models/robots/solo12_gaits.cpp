@@ -67,9 +67,7 @@ class GaitWriter {
       if (moved[i][2] < 0) {
         throw InputError(
             fmt::format("the gait has the foot {} {:.3g} m under the ground at {:.3g} s",
-                        contacts_[i].name,
-                        -moved[i][2],
-                        t));
+                        contacts_[i].name, -moved[i][2], t));
       }
       if (stands[i]) support.push_back({contacts_[i].point, feet[i]});
     }

@@ -51,11 +51,7 @@ Eigen::Vector3d Solo12Legs::joints(const Leg& leg, const Eigen::Vector3d& hip_to
     throw InputError(
         fmt::format("the leg {} does not reach its foot, planned at ({:.3g}, {:.3g}, {:.3g}) m "
                     "from the hip; it is {:.3g} m long",
-                    leg.foot,
-                    x,
-                    y,
-                    z,
-                    a + b));
+                    leg.foot, x, y, z, a + b));
   }
   const double knee = leg.knee_sign * std::acos(cos_knee);
   const double bend = std::atan2(b * std::sin(knee), a + b * cos_knee);

@@ -25,10 +25,7 @@ void check_start(const KnotMotion& motion, const ArticulatedTree& tree, const st
     throw InputError(
         fmt::format("{}:2: the foot {} is {:.3g} m above the ground; a motion of Solo12 "
                     "starts with each foot within {} m of it",
-                    file,
-                    foot.name,
-                    height,
-                    kFarthestFoot));
+                    file, foot.name, height, kFarthestFoot));
   }
 }
 
@@ -49,8 +46,7 @@ State<double> solo12_squat_start() {
   return x;
 }
 
-KnotMotion read_solo12_motion(const std::filesystem::path& folder,
-                              const Solo12Motion& motion,
+KnotMotion read_solo12_motion(const std::filesystem::path& folder, const Solo12Motion& motion,
                               const ArticulatedTree& tree) {
   KnotMotion recording = lowered(read_recorded_motion(folder, motion.name, tree), motion.lowering);
   check_start(recording, tree, (folder / (std::string(motion.name) + "_states.csv")).string());

@@ -6,8 +6,7 @@
 
 namespace tribo::models {
 
-SceneDescription on_ground(const Parameters& p,
-                           TreeDescription tree,
+SceneDescription on_ground(const Parameters& p, TreeDescription tree,
                            const std::vector<NamedPoint>& points) {
   const AnchoredLaw<double> law{.K = p.number("contact.stiffness"),
                                 .B = p.number("contact.damping"),
@@ -28,8 +27,7 @@ SceneDescription on_ground(const Parameters& p,
   return scene;
 }
 
-Scene robot_on_ground(const Parameters& p,
-                      TreeDescription tree,
+Scene robot_on_ground(const Parameters& p, TreeDescription tree,
                       const std::vector<NamedPoint>& feet,
                       std::shared_ptr<const Controller> controller) {
   SceneDescription scene = on_ground(p, std::move(tree), feet);
@@ -72,8 +70,8 @@ Scene sliding_point_from(const Parameters& p) {
 Scene box_on_four_springs_from(const Parameters& p) {
   TreeDescription tree;
   tree.gravity = {0, 0, -p.number("box.gravity")};
-  const Eigen::Vector3d half(
-      p.number("box.half_x"), p.number("box.half_y"), p.number("box.half_z"));
+  const Eigen::Vector3d half(p.number("box.half_x"), p.number("box.half_y"),
+                             p.number("box.half_z"));
   BodyDescription box;
   box.name = "box";
   box.joint = Joint::kFloating;
@@ -95,10 +93,8 @@ Scene box_on_four_springs_from(const Parameters& p) {
 
 State<double> start_of_mass_on_spring(const Parameters& p) {
   const Scene system = mass_on_spring_from(p);
-  return anchored_start(system,
-                        VectorXd::Constant(1, p.number("mass.height")),
-                        VectorXd::Constant(1, p.number("mass.speed")),
-                        StartAnchors::kOnThePlane);
+  return anchored_start(system, VectorXd::Constant(1, p.number("mass.height")),
+                        VectorXd::Constant(1, p.number("mass.speed")), StartAnchors::kOnThePlane);
 }
 
 State<double> start_of_sliding_point(const Parameters& p) {

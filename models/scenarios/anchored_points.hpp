@@ -15,14 +15,12 @@ namespace tribo::models {
 
 /// A tree whose points may touch level ground z = 0, on springs with memory. Schemes without memory
 /// take the same spring and damper from the ground, and regularized friction.
-[[nodiscard]] SceneDescription on_ground(const Parameters& p,
-                                         TreeDescription tree,
+[[nodiscard]] SceneDescription on_ground(const Parameters& p, TreeDescription tree,
                                          const std::vector<NamedPoint>& points);
 
 /// A robot on its feet, whose torques a controller sets, or memory holds, and which counts as
 /// fallen beyond `robot.largest_tilt` and below `robot.lowest_base`.
-[[nodiscard]] Scene robot_on_ground(const Parameters& p,
-                                    TreeDescription tree,
+[[nodiscard]] Scene robot_on_ground(const Parameters& p, TreeDescription tree,
                                     const std::vector<NamedPoint>& feet,
                                     std::shared_ptr<const Controller> controller);
 
@@ -34,8 +32,7 @@ struct RobotStart {
 };
 
 /// A joint that carries no mass of its own.
-[[nodiscard]] BodyDescription massless_slide(std::string name,
-                                             int parent,
+[[nodiscard]] BodyDescription massless_slide(std::string name, int parent,
                                              const Eigen::Vector3d& axis);
 
 /// A mass on a vertical rail over the ground, q = z.

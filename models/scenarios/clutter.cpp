@@ -31,8 +31,7 @@ std::vector<ClutterBody> clutter_bodies(const Parameters& p) {
     for (int layer = 0; layer < static_cast<int>(p.number("clutter.layers")); ++layer) {
       ClutterBody& body = bodies.emplace_back();
       body.cube = is_cube(p.choice("clutter.shapes"), layer);
-      body.place = {side[0] * away,
-                    side[1] * away,
+      body.place = {side[0] * away, side[1] * away,
                     p.number("clutter.height") + layer * p.number("clutter.spacing")};
       if (leans) body.place.x() += offset * (layer + 1);
       for (int i = 0; i < 2 && !leans; ++i) body.place[i] += offset * (2 * uniform(random) - 1);

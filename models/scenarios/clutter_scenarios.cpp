@@ -54,10 +54,7 @@ std::vector<ParameterSpec> body_parameters(const ClutterNumbers& n) {
            "rigid ones leave all compression to the bodies",
            Range::kFinite,
            {"rigid", "soft"}},
-          {"clutter.margin",
-           "m",
-           2e-3,
-           "points farther apart than this are left out",
+          {"clutter.margin", "m", 2e-3, "points farther apart than this are left out",
            Range::kNonNegative},
           {"cubes.touch",
            "",
@@ -70,8 +67,8 @@ std::vector<ParameterSpec> body_parameters(const ClutterNumbers& n) {
 Instance make_clutter(const Parameters& p, const fs::path& /*data*/) {
   const double bodies = kClutterPiles * p.number("clutter.layers");
   if (bodies > kMostBodies) {
-    throw InputError(fmt::format(
-        "clutter.layers={} gives {} bodies, above {}", bodies / 4, bodies, kMostBodies));
+    throw InputError(fmt::format("clutter.layers={} gives {} bodies, above {}", bodies / 4, bodies,
+                                 kMostBodies));
   }
   Scene scene = clutter_from(p);
   State<double> x0 = start_of_clutter(scene, p);
@@ -86,9 +83,7 @@ Sketch draw_clutter(const Parameters& p, const Instance& instance) {
           .remark = "Seen along y, from the front. Surfaces of cubes consist of balls."};
 }
 
-Scenario clutter_of(const char* id,
-                    const char* description,
-                    const char* source,
+Scenario clutter_of(const char* id, const char* description, const char* source,
                     std::vector<ParameterSpec> parameters) {
   return {.id = id,
           .description = description,
@@ -123,10 +118,7 @@ Scenario pile() {
             {"pile.gap", "m", 2e-3, "between neighbours, before the offsets", Range::kNonNegative},
             {"pile.offset", "m", 1e-3, "most of a ball along x, and y", Range::kNonNegative},
             {"pile.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
-            {"pile.margin",
-             "m",
-             2e-3,
-             "points farther apart than this are left out",
+            {"pile.margin", "m", 2e-3, "points farther apart than this are left out",
              Range::kNonNegative}},
            surface_parameters(1e5, 10, 0.5)}),
       .make = [](const Parameters& p, const fs::path&) -> Instance {
@@ -147,17 +139,14 @@ std::vector<Scenario> clutter_scenarios() {
   const ClutterNumbers icf = {10, "mixed", "leaning", "soft"};
   const ClutterNumbers hard = {5, "mixed", "drawn", "rigid"};
   const ClutterNumbers soft = {5, "balls", "drawn", "rigid"};
-  return {clutter_of("clutter",
-                     "forty balls and cubes in space that fall into a box",
+  return {clutter_of("clutter", "forty balls and cubes in space that fall into a box",
                      "icf2023, Sec. IX-D; numbers of its text and the authors' published script, "
                      "the stiffness of every pair 1e7 N/m",
                      joined({body_parameters(icf), surface_parameters(2e7, 50, 1)})),
-          clutter_of("hard-clutter",
-                     "twenty stiff balls and cubes in space that fall into a box",
+          clutter_of("hard-clutter", "twenty stiff balls and cubes in space that fall into a box",
                      "cenic2025, Sec. VII, hard clutter; numbers of the authors' published script",
                      joined({body_parameters(hard), surface_parameters(1e5, 10, 0.5)})),
-          clutter_of("soft-clutter",
-                     "twenty soft balls in space that fall into a box",
+          clutter_of("soft-clutter", "twenty soft balls in space that fall into a box",
                      "cenic2025, Sec. VII, soft clutter; numbers of the authors' published script",
                      joined({body_parameters(soft), surface_parameters(1e3, 10, 0.5, 1e-2)})),
           pile()};

@@ -8,9 +8,7 @@
 
 namespace tribo::models {
 
-TreeDescription floating_box(const std::string& name,
-                             const Eigen::Vector3d& half,
-                             double mass,
+TreeDescription floating_box(const std::string& name, const Eigen::Vector3d& half, double mass,
                              double gravity) {
   BodyDescription body = solid_box(name, half, mass / (8 * half.prod()));
   body.joint = Joint::kFree;
@@ -29,15 +27,14 @@ void add_dishes(const Parameters& p, bool with_rod, SceneDescription& scene) {
 }
 
 void add_rack(const Parameters& p, SceneDescription& scene) {
-  const auto add_fixed =
-      [&](const std::string& name, const Eigen::Vector3d& middle, const Eigen::Vector3d& half) {
-        const Placement place{.p = middle};
-        const double modulus = p.number("contact.modulus");
-        add_pressure_box(p, name, {}, place, half, modulus, pressure_material(p), scene);
-      };
+  const auto add_fixed = [&](const std::string& name, const Eigen::Vector3d& middle,
+                             const Eigen::Vector3d& half) {
+    const Placement place{.p = middle};
+    const double modulus = p.number("contact.modulus");
+    add_pressure_box(p, name, {}, place, half, modulus, pressure_material(p), scene);
+  };
   for (int i = -DishRack::kBarsOfASide; i <= DishRack::kBarsOfASide; ++i)
-    add_fixed(fmt::format("bar{}", i + DishRack::kBarsOfASide),
-              {0, p.number("rack.pitch") * i, 0},
+    add_fixed(fmt::format("bar{}", i + DishRack::kBarsOfASide), {0, p.number("rack.pitch") * i, 0},
               DishRack::bar());
   add_fixed("floor", {0, 0, -0.1 - DishRack::floor().z()}, DishRack::floor());
 }

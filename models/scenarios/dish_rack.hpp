@@ -20,10 +20,8 @@ struct DishRack {
 };
 
 /// A solid box that floats and weighs `mass`.
-[[nodiscard]] TreeDescription floating_box(const std::string& name,
-                                           const Eigen::Vector3d& half,
-                                           double mass,
-                                           double gravity);
+[[nodiscard]] TreeDescription floating_box(const std::string& name, const Eigen::Vector3d& half,
+                                           double mass, double gravity);
 
 /// Plate and, if there is one, rod: trees of their own.
 void add_dishes(const Parameters& p, bool with_rod, SceneDescription& scene);

@@ -19,9 +19,7 @@ namespace tribo::models {
   const double a = uniform(random), b = uniform(random), c = uniform(random);
   const double turn = boost::math::constants::two_pi<double>();
   const double out = std::sqrt(1 - a), in = std::sqrt(a);
-  return {in * std::cos(turn * c),
-          out * std::sin(turn * b),
-          out * std::cos(turn * b),
+  return {in * std::cos(turn * c), out * std::sin(turn * b), out * std::cos(turn * b),
           in * std::sin(turn * c)};
 }
 

@@ -17,11 +17,8 @@ std::vector<ParameterSpec> contact_parameters() {
   return {{"contact.stiffness", "N/m", 1e5, "K of the springs to the anchors", Range::kPositive},
           {"contact.damping", "N s/m", 300.0, "B of their dampers", Range::kNonNegative},
           {"contact.friction", "-", 1.0, "coefficient of friction", Range::kNonNegative},
-          {"contact.stiction_tolerance",
-           "m/s",
-           1e-4,
-           "v_s of the friction that schemes without memory take instead",
-           Range::kPositive}};
+          {"contact.stiction_tolerance", "m/s", 1e-4,
+           "v_s of the friction that schemes without memory take instead", Range::kPositive}};
 }
 
 std::vector<ParameterSpec> with_contact(std::vector<ParameterSpec> parameters) {
@@ -50,16 +47,13 @@ Scenario sliding_point() {
   return {.id = "sliding-point",
           .description = "a point mass that slides on the ground until friction holds it",
           .source = "expint2022, Sec. IV-D; numbers ours",
-          .parameters =
-              with_contact({{"point.mass", "kg", 1.0, "mass", Range::kPositive},
-                            {"point.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
-                            {"point.height",
-                             "m",
-                             0.0,
-                             "height at the start; at rest in the ground if 0",
-                             Range::kNonNegative},
-                            {"point.vx", "m/s", 1.0, "speed along the ground", Range::kFinite},
-                            {"point.vz", "m/s", 0.0, "speed upwards", Range::kFinite}}),
+          .parameters = with_contact(
+              {{"point.mass", "kg", 1.0, "mass", Range::kPositive},
+               {"point.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+               {"point.height", "m", 0.0, "height at the start; at rest in the ground if 0",
+                Range::kNonNegative},
+               {"point.vx", "m/s", 1.0, "speed along the ground", Range::kFinite},
+               {"point.vz", "m/s", 0.0, "speed upwards", Range::kFinite}}),
           .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
             return {std::make_unique<Scene>(sliding_point_from(p)), start_of_sliding_point(p), 0.3};
           },
@@ -85,8 +79,7 @@ Scenario box_on_four_springs() {
                             {"box.wz", "rad/s", 0.1, "rate at the start, z", Range::kFinite}}),
           .make = [](const Parameters& p, const std::filesystem::path&) -> Instance {
             return {std::make_unique<Scene>(box_on_four_springs_from(p)),
-                    start_of_box_on_four_springs(p),
-                    0.2};
+                    start_of_box_on_four_springs(p), 0.2};
           },
           .skeleton = box_on_four_springs_from,
           .draw = drawing::box_on_corners};
@@ -94,16 +87,10 @@ Scenario box_on_four_springs() {
 
 /// The limits at which a robot counts as fallen, after parameters of its own.
 std::vector<ParameterSpec> with_fall(std::vector<ParameterSpec> parameters, double lowest_base) {
-  parameters.push_back({"robot.largest_tilt",
-                        "rad",
-                        std::numbers::pi / 6,
-                        "a base that is tilted by more has fallen; 0: none",
-                        Range::kNonNegative});
-  parameters.push_back({"robot.lowest_base",
-                        "m",
-                        lowest_base,
-                        "a base that is lower has fallen; 0: none",
-                        Range::kNonNegative});
+  parameters.push_back({"robot.largest_tilt", "rad", std::numbers::pi / 6,
+                        "a base that is tilted by more has fallen; 0: none", Range::kNonNegative});
+  parameters.push_back({"robot.lowest_base", "m", lowest_base,
+                        "a base that is lower has fallen; 0: none", Range::kNonNegative});
   return parameters;
 }
 
@@ -235,14 +222,9 @@ Scenario solo_jump_own() {
 }
 
 std::vector<ParameterSpec> romeo_parameters(std::vector<ParameterSpec> gait) {
-  gait.push_back({"walk.largest_load",
-                  "N",
-                  1e6,
-                  "that the controller puts on the foot that carries",
-                  Range::kFinite});
-  gait.push_back({"walk.highest_sole",
-                  "m",
-                  0.02,
+  gait.push_back({"walk.largest_load", "N", 1e6,
+                  "that the controller puts on the foot that carries", Range::kFinite});
+  gait.push_back({"walk.highest_sole", "m", 0.02,
                   "a robot whose foot carries from higher has fallen; 0: none",
                   Range::kNonNegative});
   return with_contact(with_fall(std::move(gait), 0.5));
@@ -292,16 +274,8 @@ Scenario romeo_walk_own() {
 }  // namespace
 
 std::vector<Scenario> expint2022_scenarios() {
-  return {box_on_four_springs(),
-          mass_on_spring(),
-          romeo_walk(),
-          romeo_walk_own(),
-          sliding_point(),
-          solo_jump(),
-          solo_jump_own(),
-          solo_squat(),
-          solo_trot(),
-          solo_trot_own()};
+  return {box_on_four_springs(), mass_on_spring(), romeo_walk(), romeo_walk_own(), sliding_point(),
+          solo_jump(),           solo_jump_own(),  solo_squat(), solo_trot(),      solo_trot_own()};
 }
 
 }  // namespace tribo::models

@@ -48,8 +48,8 @@ Eigen::Vector3d half_sides(double mass, const Eigen::Vector3d& moments) {
 }
 
 Scene free_box_from(const Parameters& p) {
-  const Eigen::Vector3d moments(
-      p.number("body.inertia_x"), p.number("body.inertia_y"), p.number("body.inertia_z"));
+  const Eigen::Vector3d moments(p.number("body.inertia_x"), p.number("body.inertia_y"),
+                                p.number("body.inertia_z"));
   const double mass = p.number("body.mass");
   SceneDescription scene = scene_of_one(free_body("box", mass, moments), 0);
   const Vector3d half = half_sides(mass, moments);

@@ -11,8 +11,7 @@ inline constexpr int kBoxCorners = 4;  ///< on which a box stands
 
 /// A free body in space with mass m and principal moments along its axes, in double as a
 /// description has them.
-[[nodiscard]] BodyDescription free_body(const char* name,
-                                        double mass,
+[[nodiscard]] BodyDescription free_body(const char* name, double mass,
                                         const Eigen::Vector3d& moments);
 
 /// Of a body on ground that falls along x by α = `body.slope`, in the axes of the ground:

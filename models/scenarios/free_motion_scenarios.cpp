@@ -22,25 +22,18 @@ constexpr double kSpinningTopEnd = 2;       ///< [s]
 std::vector<ParameterSpec> start_velocities(const Vector3d& v, const Vector3d& omega) {
   std::vector<ParameterSpec> all;
   for (int i = 0; i < 3; ++i) {
-    all.push_back({fmt::format("body.v{}", "xyz"[i]),
-                   "m/s",
-                   v[i],
-                   fmt::format("speed along {} at the start", "xyz"[i]),
-                   Range::kFinite});
+    all.push_back({fmt::format("body.v{}", "xyz"[i]), "m/s", v[i],
+                   fmt::format("speed along {} at the start", "xyz"[i]), Range::kFinite});
   }
   for (int i = 0; i < 3; ++i) {
-    all.push_back({fmt::format("body.omega_{}", "xyz"[i]),
-                   "rad/s",
-                   omega[i],
-                   fmt::format("spin about {} at the start", "xyz"[i]),
-                   Range::kFinite});
+    all.push_back({fmt::format("body.omega_{}", "xyz"[i]), "rad/s", omega[i],
+                   fmt::format("spin about {} at the start", "xyz"[i]), Range::kFinite});
   }
   return all;
 }
 
 /// Of a body on level ground, or on a slope.
-std::vector<ParameterSpec> ground_parameters(double stiffness,
-                                             double dissipation,
+std::vector<ParameterSpec> ground_parameters(double stiffness, double dissipation,
                                              double friction) {
   return joined(
       {{{"body.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
@@ -54,9 +47,7 @@ ParameterSpec lift() {
   return {"body.lift", "m", 0.0, "height at the start above static rest", Range::kFinite};
 }
 
-Sketch draw_scene(const Scene& scene,
-                  const Instance& instance,
-                  bool on_ground,
+Sketch draw_scene(const Scene& scene, const Instance& instance, bool on_ground,
                   std::string remark) {
   return {.shapes = outlines(scene, instance.x0.q, {}),
           .contacts = {},
@@ -83,9 +74,7 @@ Scenario free_box() {
       },
       .scene = free_box_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return draw_scene(free_box_from(p),
-                          instance,
-                          false,
+        return draw_scene(free_box_from(p), instance, false,
                           "Seen along y: the even box that has the mass and the moments.");
       }};
 }
@@ -102,8 +91,7 @@ Scenario spinning_sphere() {
           .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             const double z = p.number("body.radius") + p.number("body.gap");
-            return {std::make_unique<Scene>(spinning_sphere_from(p)),
-                    start_of_free_body(p, z),
+            return {std::make_unique<Scene>(spinning_sphere_from(p)), start_of_free_body(p, z),
                     kSpinningSphereEnd};
           },
           .scene = spinning_sphere_from,
@@ -125,44 +113,37 @@ std::vector<ParameterSpec> on_feet_parameters(const BodyOnFeet& body) {
       {"body.inertia_along", "kg m^2", body.along, "about the axis", Range::kPositive},
       {"body.radius", "m", body.radius, "of the ring of feet", Range::kPositive},
       {"body.height", "m", body.height, "of the centre above the ends of feet", Range::kPositive},
-      {"body.foot_radius",
-       "m",
-       body.foot_radius,
-       "of the balls that are its feet",
+      {"body.foot_radius", "m", body.foot_radius, "of the balls that are its feet",
        Range::kPositive},
       lift()};
 }
 
 /// A scenario of a body on three feet, of the scene that `build` makes.
 template <Scene (*build)(const Parameters&)>
-Scenario on_feet(std::string id,
-                 std::string description,
-                 std::vector<ParameterSpec> parameters,
+Scenario on_feet(std::string id, std::string description, std::vector<ParameterSpec> parameters,
                  double end) {
-  return {
-      .id = std::move(id),
-      .description = std::move(description),
-      .source = "ours",
-      .parameters = std::move(parameters),
-      .certifiable = true,
-      .make = [end](const Parameters& p, const fs::path&) -> Instance {
-        const double z = p.number("body.height") - depth_at_rest(p, kFeet) + p.number("body.lift");
-        return {std::make_unique<Scene>(build(p)), start_of_free_body(p, z), end};
-      },
-      .scene = build,
-      .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        return draw_scene(
-            build(p), instance, true, "Seen along y. Its plate touches nothing, only its feet do.");
-      }};
+  return {.id = std::move(id),
+          .description = std::move(description),
+          .source = "ours",
+          .parameters = std::move(parameters),
+          .certifiable = true,
+          .make = [end](const Parameters& p, const fs::path&) -> Instance {
+            const double z =
+                p.number("body.height") - depth_at_rest(p, kFeet) + p.number("body.lift");
+            return {std::make_unique<Scene>(build(p)), start_of_free_body(p, z), end};
+          },
+          .scene = build,
+          .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
+            return draw_scene(build(p), instance, true,
+                              "Seen along y. Its plate touches nothing, only its feet do.");
+          }};
 }
 
 Scenario turning_disc() {
   return on_feet<turning_disc_from>(
-      "turning-disc",
-      "a disc in space on three feet that slides and turns on level ground",
+      "turning-disc", "a disc in space on three feet that slides and turns on level ground",
       joined({on_feet_parameters({1, 0.01, 0.02, 0.2, 0.02, 1e-3}),
-              start_velocities({1, 0.3, 0}, {0, 0, 12}),
-              ground_parameters(1e5, 1, 0.3)}),
+              start_velocities({1, 0.3, 0}, {0, 0, 12}), ground_parameters(1e5, 1, 0.3)}),
       kTurningBodyEnd);
 }
 
@@ -170,11 +151,9 @@ Scenario turning_disc() {
 /// public simulators agree on the place of rest.
 Scenario tripod() {
   return on_feet<tripod_from>(
-      "tripod",
-      "a tripod in space that slides and turns on its feet, and comes to rest",
+      "tripod", "a tripod in space that slides and turns on its feet, and comes to rest",
       joined({on_feet_parameters({1, 0.005, 0.005, 0.1, 0.05, 0.01}),
-              start_velocities({1, 0, 0}, {0, 0, 10}),
-              ground_parameters(1e6, 350, 0.5)}),
+              start_velocities({1, 0, 0}, {0, 0, 10}), ground_parameters(1e6, 350, 0.5)}),
       kTripodEnd);
 }
 
@@ -194,8 +173,7 @@ Scenario turning_box() {
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             const double z =
                 p.number("body.half_z") - depth_at_rest(p, kBoxCorners) + p.number("body.lift");
-            return {std::make_unique<Scene>(turning_box_from(p)),
-                    start_of_free_body(p, z),
+            return {std::make_unique<Scene>(turning_box_from(p)), start_of_free_body(p, z),
                     kTurningBodyEnd};
           },
           .scene = turning_box_from,
@@ -209,25 +187,24 @@ Scenario spinning_top() {
       .id = "spinning-top",
       .description = "a heavy symmetric top with one point fixed, that precesses and nutates",
       .source = "ours; Landau and Lifshitz, Mechanics, Sec. 35, Problem 1",
-      .parameters =
-          {{"top.mass", "kg", 1.0, "mass", Range::kPositive},
-           {"top.arm", "m", 0.05, "of its centre from the fixed point", Range::kPositive},
-           {"top.inertia_across", "kg m^2", 0.0012, "about its centre", Range::kPositive},
-           {"top.inertia_along", "kg m^2", 0.002, "about the axis", Range::kPositive},
-           {"top.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
-           {"top.elevation", "rad", 0.6, "of the axis at the start", Range::kFinite},
-           {"top.precession", "rad/s", 0.0, "about the vertical at the start", Range::kFinite},
-           {"top.nutation", "rad/s", 0.0, "of the axis upwards at the start", Range::kFinite},
-           {"top.spin", "rad/s", 50.0, "about the axis at the start", Range::kFinite}},
+      .parameters = {{"top.mass", "kg", 1.0, "mass", Range::kPositive},
+                     {"top.arm", "m", 0.05, "of its centre from the fixed point", Range::kPositive},
+                     {"top.inertia_across", "kg m^2", 0.0012, "about its centre", Range::kPositive},
+                     {"top.inertia_along", "kg m^2", 0.002, "about the axis", Range::kPositive},
+                     {"top.gravity", "m/s^2", 9.81, "gravity", Range::kNonNegative},
+                     {"top.elevation", "rad", 0.6, "of the axis at the start", Range::kFinite},
+                     {"top.precession", "rad/s", 0.0, "about the vertical at the start",
+                      Range::kFinite},
+                     {"top.nutation", "rad/s", 0.0, "of the axis upwards at the start",
+                      Range::kFinite},
+                     {"top.spin", "rad/s", 50.0, "about the axis at the start", Range::kFinite}},
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         return {std::make_unique<Scene>(spinning_top_from(p)), start_of_top(p), kSpinningTopEnd};
       },
       .scene = spinning_top_from,
       .draw = [](const Parameters& p, const Instance& instance) -> Sketch {
-        Sketch drawn = draw_scene(spinning_top_from(p),
-                                  instance,
-                                  false,
+        Sketch drawn = draw_scene(spinning_top_from(p), instance, false,
                                   "Seen along y: the even disc that has the mass and the moment, "
                                   "its stem on the fixed point.");
         drawn.gravity = true;

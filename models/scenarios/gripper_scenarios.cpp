@@ -49,10 +49,7 @@ std::vector<ParameterSpec> palm_parameters() {
   return {{"palm.mass", "kg", 0.988882, "of what slides along z", Range::kPositive},
           {"shake.amplitude", "m", 0.15, "A of the palm alone", Range::kNonNegative},
           {"shake.mass", "kg", 1.0890, "m of the force m (2 pi f)^2 A", Range::kPositive},
-          {"mug.start",
-           "-",
-           1.0,
-           "speed of the mug at the start over that of the palm",
+          {"mug.start", "-", 1.0, "speed of the mug at the start over that of the palm",
            Range::kFinite}};
 }
 
@@ -63,11 +60,8 @@ void expect_few_spheres(const Parameters& p) {
 }
 
 /// Seen along x, with the sliding finger on the left.
-Sketch draw_hand(const Scene& scene,
-                 const Parameters& p,
-                 const Instance& instance,
-                 SketchArrow shake,
-                 std::string remark) {
+Sketch draw_hand(const Scene& scene, const Parameters& p, const Instance& instance,
+                 SketchArrow shake, std::string remark) {
   const View view{.right = Vector3d::UnitY(), .up = Vector3d::UnitZ()};
   const double half = p.number("finger.distance") / 2;
   return {.shapes = outlines(scene, instance.x0.q, view),
@@ -79,9 +73,7 @@ Sketch draw_hand(const Scene& scene,
 
 template <Scene (*scene)(const Parameters&)>
 Sketch draw_gripper(const Parameters& p, const Instance& instance) {
-  return draw_hand(scene(p),
-                   p,
-                   instance,
+  return draw_hand(scene(p), p, instance,
                    {{p.number("finger.distance") / 2, 0}, {0, 1}, "F sin(2πft)"},
                    "Seen along x. Of the hand the pads are drawn; the force shakes all of it.");
 }
@@ -116,10 +108,7 @@ Scenario parallel_gripper_2d() {
 
 Sketch draw_turning(const Parameters& p, const Instance& instance) {
   return draw_hand(
-      turning_contact_from(p),
-      p,
-      instance,
-      {{p.number("finger.distance") / 2, 0}, {0, 1}, "turns"},
+      turning_contact_from(p), p, instance, {{p.number("finger.distance") / 2, 0}, {0, 1}, "turns"},
       "Seen along x. Of the hand the pads are drawn; it turns about the mug's axis, or "
       "about x.");
 }

@@ -240,12 +240,8 @@ Scenario bunnies() {
 }  // namespace
 
 std::vector<Scenario> hydroelastic_scenarios() {
-  return {hydro_cylinder(),
-          static_gripper(),
-          suction_gripper(),
-          dish_rack(),
-          dish_rack_arm(),
-          bunnies()};
+  return {hydro_cylinder(), static_gripper(), suction_gripper(),
+          dish_rack(),      dish_rack_arm(),  bunnies()};
 }
 
 }  // namespace tribo::models

@@ -18,8 +18,7 @@ BodyDescription solid_cylinder(double r, double length, double density) {
   return body;
 }
 
-std::shared_ptr<const hydroelastic::Body> field_of(const hydroelastic::Shell& shell,
-                                                   double modulus,
+std::shared_ptr<const hydroelastic::Body> field_of(const hydroelastic::Shell& shell, double modulus,
                                                    const char* name) {
   return std::make_shared<const hydroelastic::Body>(
       hydroelastic::PressureMesh(shell, modulus, name));
@@ -34,14 +33,9 @@ hydroelastic::BoxFaces box_faces_from(const Parameters& p) {
                                                  : hydroelastic::BoxFaces::kCentered;
 }
 
-void add_pressure_box(const Parameters& p,
-                      const std::string& name,
-                      BodyId body,
-                      const Placement& placement,
-                      const Eigen::Vector3d& half,
-                      double modulus,
-                      const Material& material,
-                      SceneDescription& scene) {
+void add_pressure_box(const Parameters& p, const std::string& name, BodyId body,
+                      const Placement& placement, const Eigen::Vector3d& half, double modulus,
+                      const Material& material, SceneDescription& scene) {
   const geometry::Box box{half};
   const auto shell = hydroelastic::shell_of(box, box_faces_from(p));
   scene.geometries.push_back({.name = name,
@@ -52,13 +46,8 @@ void add_pressure_box(const Parameters& p,
                               .field = field_of(shell, modulus, name.c_str())});
 }
 
-void add_pressure_cylinder(const std::string& name,
-                           BodyId body,
-                           double radius,
-                           double length,
-                           int sides,
-                           double modulus,
-                           const Material& material,
+void add_pressure_cylinder(const std::string& name, BodyId body, double radius, double length,
+                           int sides, double modulus, const Material& material,
                            SceneDescription& scene) {
   const geometry::Cylinder cylinder{radius, length / 2};
   scene.geometries.push_back(
@@ -77,16 +66,11 @@ Scene hydro_cylinder_from(const Parameters& p) {
   scene.add_tree({.bodies = {solid_cylinder(r, length, p.number("cylinder.density"))},
                   .gravity = {0, 0, -p.number("scene.gravity")}});
   const int sides = static_cast<int>(p.number("cylinder.sides"));
-  add_pressure_cylinder(
-      "cylinder", {0, 0}, r, length, sides, p.number("cylinder.modulus"), material, scene);
-  add_pressure_box(p,
-                   "table",
-                   {},
-                   {.p = Vector3d(0.0, 0.0, -half)},
+  add_pressure_cylinder("cylinder", {0, 0}, r, length, sides, p.number("cylinder.modulus"),
+                        material, scene);
+  add_pressure_box(p, "table", {}, {.p = Vector3d(0.0, 0.0, -half)},
                    {p.number("table.half_x"), p.number("table.half_y"), half},
-                   p.number("table.modulus"),
-                   material,
-                   scene);
+                   p.number("table.modulus"), material, scene);
   scene.friction = friction_from<double>(p, 0);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));

@@ -16,8 +16,7 @@ namespace tribo::models {
 
 /// The pressure field of a shell.
 [[nodiscard]] std::shared_ptr<const hydroelastic::Body> field_of(const hydroelastic::Shell& shell,
-                                                                 double modulus,
-                                                                 const char* name);
+                                                                 double modulus, const char* name);
 
 /// Material of every surface of a scene.
 [[nodiscard]] Material pressure_material(const Parameters& p);
@@ -25,23 +24,13 @@ namespace tribo::models {
 [[nodiscard]] hydroelastic::BoxFaces box_faces_from(const Parameters& p);
 
 /// A compliant box on a body, its faces divided as parameters say.
-void add_pressure_box(const Parameters& p,
-                      const std::string& name,
-                      BodyId body,
-                      const Placement& placement,
-                      const Eigen::Vector3d& half,
-                      double modulus,
-                      const Material& material,
-                      SceneDescription& scene);
+void add_pressure_box(const Parameters& p, const std::string& name, BodyId body,
+                      const Placement& placement, const Eigen::Vector3d& half, double modulus,
+                      const Material& material, SceneDescription& scene);
 
 /// A compliant cylinder in the middle of a body, meshed as a prism.
-void add_pressure_cylinder(const std::string& name,
-                           BodyId body,
-                           double radius,
-                           double length,
-                           int sides,
-                           double modulus,
-                           const Material& material,
+void add_pressure_cylinder(const std::string& name, BodyId body, double radius, double length,
+                           int sides, double modulus, const Material& material,
                            SceneDescription& scene);
 
 /// A cylinder over a table whose top is at z = 0; both are compliant.

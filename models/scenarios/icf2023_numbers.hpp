@@ -21,16 +21,16 @@ inline constexpr const char* kQuoted = "recovered from a quotation of the paper;
 
 // Common to all.
 inline constexpr Number kGravity = {9.81, "gravity", "m/s^2", kOurs};
-inline constexpr Number kStiffness = {
-    1e7, "contact stiffness k", "N/m", "recovered from a quotation of the paper; Hertz agrees"};
-inline constexpr Number kStictionTolerance = {
-    1e-4, "stiction tolerance v_s", "m/s", "recovered from Drake's default"};
-inline constexpr Number kSigma = {
-    1e-3, "SAP regularization sigma", "-", "recovered from the SAP paper"};
+inline constexpr Number kStiffness = {1e7, "contact stiffness k", "N/m",
+                                      "recovered from a quotation of the paper; Hertz agrees"};
+inline constexpr Number kStictionTolerance = {1e-4, "stiction tolerance v_s", "m/s",
+                                              "recovered from Drake's default"};
+inline constexpr Number kSigma = {1e-3, "SAP regularization sigma", "-",
+                                  "recovered from the SAP paper"};
 
 // Steel, for Hertz' estimate of k.
-inline constexpr Number kSteelModulus = {
-    200e9, "Young's modulus of steel", "Pa", "textbook; the paper's is lost"};
+inline constexpr Number kSteelModulus = {200e9, "Young's modulus of steel", "Pa",
+                                         "textbook; the paper's is lost"};
 inline constexpr Number kSteelPoisson = {0.3, "Poisson's ratio of steel", "-", "textbook"};
 
 // Dissipation: Hunt-Crossley d of Lagged and Similar beside the relaxation time of SAP.
@@ -42,8 +42,8 @@ inline constexpr Number kRodShortRelaxationTime = {1e-5, "tau_d of the rod, fig1
 inline constexpr Number kStackDissipation = {50, "d of the stack", "s/m", kQuoted};
 
 // The box on the conveyor belt, fig02 and fig03.
-inline constexpr Number kBoxMass = {
-    1, "mass of the box", "kg", "paper: density of water; side ours"};
+inline constexpr Number kBoxMass = {1, "mass of the box", "kg",
+                                    "paper: density of water; side ours"};
 inline constexpr Number kBoxFriction = {0.2, "friction of the box", "-", kOurs};
 inline constexpr Number kBeltAmplitude = {0.1, "amplitude of the belt", "m", kOurs};
 inline constexpr Number kBeltFrequency = {1, "frequency of the belt", "Hz", kOurs};
@@ -61,29 +61,29 @@ inline constexpr Number kSphereStep = {1e-3, "time step of fig05", "s", kOurs};
 inline constexpr Number kSphereEnd = {0.5, "end of fig05 and fig06", "s", kOurs};
 
 // The convergence studies of belt and sphere, fig03 and fig06.
-inline constexpr std::array<double, 10> kConvergenceSteps = {
-    1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5};  // [s], ours
+inline constexpr std::array<double, 10> kConvergenceSteps = {1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4,
+                                                             1e-4, 5e-5, 2e-5, 1e-5};  // [s], ours
 inline constexpr Number kConvergenceReferenceStep = {
     1e-6, "time step of the reference in fig03, fig06", "s", "paper: a tenth of the smallest"};
-inline constexpr Number kConvergenceSampling = {
-    1e-2, "sampling time of fig03 and fig06", "s", kOurs};
+inline constexpr Number kConvergenceSampling = {1e-2, "sampling time of fig03 and fig06", "s",
+                                                kOurs};
 
 // The sliding rod, fig08 to fig12.
 inline constexpr Number kRodLength = {0.5, "length of the rod", "m", kOurs};
 inline constexpr Number kRodDiameter = {0.01, "diameter of the rod", "m", kOurs};
 inline constexpr Number kRodMass = {0.3, "mass of the rod", "kg", kOurs};
 inline constexpr Number kRodFriction = {2.3, "friction of the rod", "-", kOurs};
-inline constexpr Number kRodAngle = {
-    0.52359877559829887, "angle of the rod at the start, pi/6", "rad", kOurs};
+inline constexpr Number kRodAngle = {0.52359877559829887, "angle of the rod at the start, pi/6",
+                                     "rad", kOurs};
 inline constexpr Number kRodSpeed = {10, "speed of the rod at the start", "m/s", kOurs};
 inline constexpr Number kRodStep = {1e-7, "time step of fig08 to fig11", "s", kOurs};
-inline constexpr Number kRodEnd = {
-    0.04, "end of fig08 to fig11, and of slopes in fig12", "s", kOurs};
+inline constexpr Number kRodEnd = {0.04, "end of fig08 to fig11, and of slopes in fig12", "s",
+                                   kOurs};
 inline constexpr Number kRodConvergenceEnd = {0.1, "end of coarse steps in fig12", "s", kOurs};
 inline constexpr std::array<double, 11> kRodConvergenceSteps = {
     2e-3, 1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5, 5e-6, 2e-6, 1e-6};  // [s], ours
-inline constexpr Number kRodReferenceStep = {
-    1e-7, "time step of the reference in fig12", "s", "paper: a tenth of the smallest"};
+inline constexpr Number kRodReferenceStep = {1e-7, "time step of the reference in fig12", "s",
+                                             "paper: a tenth of the smallest"};
 inline constexpr Number kRodSampling = {2e-3, "sampling time of fig12", "s", kOurs};
 
 // The rigs of the claims about gliding, modulation and penetration.
@@ -96,18 +96,17 @@ inline constexpr Number kStackMass = {1, "mass of each in the stack", "kg", kOur
 inline constexpr Number kStackEnd = {1, "end of the stack", "s", kOurs};
 
 // The clutter, fig13 to fig18.
-inline constexpr Number kClutterEnd = {
-    10, "end of the clutter", "s", "recovered from the SAP paper"};
+inline constexpr Number kClutterEnd = {10, "end of the clutter", "s",
+                                       "recovered from the SAP paper"};
 inline constexpr Number kClutterStep = {1e-3, "time step of fig14, fig15", "s", kOurs};
 inline constexpr Number kClutterCoarseStep = {
     1e-2, "large time step of the clutter, fig14, fig17, fig18", "s", kOurs};
-inline constexpr std::array<double, 6> kClutterSteps = {
-    1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4};  // [s], ours
+inline constexpr std::array<double, 6> kClutterSteps = {1e-2, 5e-3, 2e-3,
+                                                        1e-3, 5e-4, 2e-4};  // [s], ours
 inline constexpr Number kClutterRelaxationTime = {1e-3, "tau_d of the clutter", "s", kQuoted};
 inline constexpr Number kClutterTolerance = {1e-6,
                                              "relative tolerance of Newton's method in the clutter",
-                                             "-",
-                                             "recovered from Drake's default"};
+                                             "-", "recovered from Drake's default"};
 inline constexpr Number kClutterIterations = {
     200, "most Newton iterations of a step in the clutter", "-", kOurs};
 inline constexpr Number kClutterMargin = {

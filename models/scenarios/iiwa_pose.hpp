@@ -18,8 +18,7 @@ namespace tribo::models {
 ///
 /// and q_6 makes  q_2 − q_4 + q_6 = pitch. NaN where the wrist is out of reach.
 [[nodiscard]] inline Eigen::Vector<double, 7> iiwa_joints(const Eigen::Vector3d& wrist,
-                                                          double pitch,
-                                                          double last = 0) {
+                                                          double pitch, double last = 0) {
   constexpr double kShoulder = 0.36, a = 0.42, b = 0.4;  // height, arm and forearm [m]
   const double r = wrist.head<2>().norm(), z = wrist.z() - kShoulder, d = std::hypot(r, z);
   const double elbow =

@@ -6,12 +6,8 @@
 
 namespace tribo::models {
 
-void add_pad(const Parameters& p,
-             const std::string& finger,
-             int body,
-             double y,
-             const Material& material,
-             SceneDescription& scene) {
+void add_pad(const Parameters& p, const std::string& finger, int body, double y,
+             const Material& material, SceneDescription& scene) {
   const int count = static_cast<int>(p.number("pad.spheres"));
   for (int i = 0; i < count; ++i) {
     using std::cos, std::sin;
@@ -104,8 +100,7 @@ Scene gripped_mug(TreeDescription hand, BodyDescription mug, double inertia, con
 
 TreeDescription sliding_hand(const Parameters& p) {
   return hand_of({.name = "palm", .joint = Joint::kPrismatic, .mass = p.number("palm.mass")},
-                 {.name = {}, .mass = p.number("finger.mass")},
-                 p);
+                 {.name = {}, .mass = p.number("finger.mass")}, p);
 }
 
 Scene parallel_gripper_from(const Parameters& p) {

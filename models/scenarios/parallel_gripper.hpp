@@ -15,12 +15,8 @@ struct ParallelGripper {
 };
 
 /// Spheres on a ring in the plane across y, as the pad of a finger with its centre at y.
-void add_pad(const Parameters& p,
-             const std::string& finger,
-             int body,
-             double y,
-             const Material& material,
-             SceneDescription& scene);
+void add_pad(const Parameters& p, const std::string& finger, int body, double y,
+             const Material& material, SceneDescription& scene);
 
 /// Both surfaces of a pair have twice the pair's stiffness, and its dissipation and friction.
 [[nodiscard]] Material gripper_surface(const Parameters& p);
@@ -40,8 +36,7 @@ void add_mug(const Parameters& p, SceneDescription& scene);
 [[nodiscard]] double shake_rate(const Parameters& p);
 
 /// The bodies of a hand: the shaken body, on it a finger that slides along y, and a fixed finger.
-[[nodiscard]] TreeDescription hand_of(BodyDescription shaken,
-                                      BodyDescription fixed_finger,
+[[nodiscard]] TreeDescription hand_of(BodyDescription shaken, BodyDescription fixed_finger,
                                       const Parameters& p);
 
 /// A hand whose first joint is shaken by  inertia · (2πf)² A sin(2πf t)  and whose finger is
@@ -49,9 +44,7 @@ void add_mug(const Parameters& p, SceneDescription& scene);
 ///
 /// Every joint is 0 at the start, where both pads stand at half of `finger.distance` from the mug's
 /// axis.
-[[nodiscard]] Scene gripped_mug(TreeDescription hand,
-                                BodyDescription mug,
-                                double inertia,
+[[nodiscard]] Scene gripped_mug(TreeDescription hand, BodyDescription mug, double inertia,
                                 const Parameters& p);
 
 /// A palm that slides along z.                                          [tamsi, Sec. VI-A, Fig. 6]

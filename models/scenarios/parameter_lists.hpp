@@ -19,16 +19,9 @@ namespace tribo::models {
 [[nodiscard]] inline std::vector<ParameterSpec> stiction_parameters(double tolerance = 1e-4,
                                                                     const char* law = "linear") {
   return {
-      {"contact.stiction_tolerance",
-       "m/s",
-       tolerance,
-       "v_s of regularized friction",
+      {"contact.stiction_tolerance", "m/s", tolerance, "v_s of regularized friction",
        Range::kPositive},
-      {"contact.friction_law",
-       "",
-       law,
-       "shape of regularized friction",
-       Range::kFinite,
+      {"contact.friction_law", "", law, "shape of regularized friction", Range::kFinite,
        friction_names()},
   };
 }
@@ -38,10 +31,7 @@ namespace tribo::models {
     double stiffness, double dissipation, Range stiffness_range = Range::kPositive) {
   return {
       {"contact.stiffness", "N/m", stiffness, "k of the normal force", stiffness_range},
-      {"contact.dissipation",
-       "s/m",
-       dissipation,
-       "Hunt-Crossley d of the normal force",
+      {"contact.dissipation", "s/m", dissipation, "Hunt-Crossley d of the normal force",
        Range::kNonNegative},
   };
 }
@@ -81,15 +71,9 @@ struct SphereNumbers {
     double stiffness, double dissipation, double friction, double stiction_tolerance = 1e-4) {
   return joined({{{"contact.friction", "-", friction, "mu of each surface", Range::kNonNegative}},
                  stiction_parameters(stiction_tolerance, "soft"),
-                 {{"contact.stiffness",
-                   "N/m",
-                   stiffness,
-                   "K of each surface; two in series have half of it",
-                   Range::kPositive},
-                  {"contact.dissipation",
-                   "s/m",
-                   dissipation,
-                   "Hunt-Crossley d of each surface",
+                 {{"contact.stiffness", "N/m", stiffness,
+                   "K of each surface; two in series have half of it", Range::kPositive},
+                  {"contact.dissipation", "s/m", dissipation, "Hunt-Crossley d of each surface",
                    Range::kNonNegative}}});
 }
 
@@ -99,10 +83,7 @@ struct SphereNumbers {
   return joined(
       {{{"contact.friction", "-", friction, "mu of each surface", Range::kNonNegative}},
        stiction_parameters(1e-4, "soft"),
-       {{"contact.dissipation",
-         "s/m",
-         50.0,
-         "Hunt-Crossley d of each surface",
+       {{"contact.dissipation", "s/m", 50.0, "Hunt-Crossley d of each surface",
          Range::kNonNegative},
         {"contact.quadrature",
          "",

@@ -10,8 +10,8 @@ namespace tribo::models {
 /// chain with revolute joints, hung up at the origin. At q = 0 it hangs straight down; q_i > 0
 /// turns rod i and all below it towards +x. `mass` is that of the first rod; each other rod has
 /// `taper` times the mass of the one before.
-[[nodiscard]] inline TreeDescription rods(
-    int joints, double mass, double length, double gravity, double taper = 1) {
+[[nodiscard]] inline TreeDescription rods(int joints, double mass, double length, double gravity,
+                                          double taper = 1) {
   TreeDescription tree;
   tree.gravity = {0, 0, -gravity};
   for (int i = 0; i < joints; ++i) {
@@ -41,8 +41,7 @@ namespace tribo::models {
   const ArticulatedTree tree(rods);
   TreeWorkspace workspace;
   update_kinematics(tree, q, VectorXd(VectorXd::Zero(q.size())), workspace);
-  return position(tree,
-                  workspace,
+  return position(tree, workspace,
                   {.body = static_cast<int>(rods.bodies.size()) - 1, .place = end_of_rods(rods)});
 }
 

@@ -37,8 +37,8 @@ BodyDescription described(const PlanarBody& planar) {
   return body;
 }
 
-void add_part(
-    const std::string& name, BodyId body, const Part& part, double angle, SceneDescription& scene) {
+void add_part(const std::string& name, BodyId body, const Part& part, double angle,
+              SceneDescription& scene) {
   double reach = part.shape.radius;
   for (const Vector2d& corner : part.shape.corners())
     reach = std::max(reach, corner.norm() + part.shape.radius);

@@ -49,8 +49,8 @@ struct PlanarScene {
 [[nodiscard]] BodyDescription described(const PlanarBody& planar);
 
 /// A part of a body, or of the world, at an angle of its own.
-void add_part(
-    const std::string& name, BodyId body, const Part& part, double angle, SceneDescription& scene);
+void add_part(const std::string& name, BodyId body, const Part& part, double angle,
+              SceneDescription& scene);
 
 /// The bodies as trees of their own, parts as geometries with outlines, half-planes as half spaces.
 /// Throws InputError if a body does not move, or two rigid parts may touch.

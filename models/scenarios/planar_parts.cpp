@@ -4,9 +4,7 @@
 
 namespace tribo::models {
 
-BodyDescription guided(std::string name,
-                       std::vector<WorldAxis> moves,
-                       double mass,
+BodyDescription guided(std::string name, std::vector<WorldAxis> moves, double mass,
                        double inertia) {
   BodyDescription body{.name = std::move(name), .joint = Joint::kGuided, .moves = std::move(moves)};
   body.mass = mass;

@@ -11,9 +11,7 @@
 namespace tribo::models {
 
 /// A body that is a tree of its own. Its inertia is the same about every axis.
-[[nodiscard]] BodyDescription guided(std::string name,
-                                     std::vector<WorldAxis> moves,
-                                     double mass,
+[[nodiscard]] BodyDescription guided(std::string name, std::vector<WorldAxis> moves, double mass,
                                      double inertia = 0.0);
 
 /// A plane through a place that faces along n in the x–z plane: its axes are t1, t2 and n.

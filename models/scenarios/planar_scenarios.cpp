@@ -33,8 +33,8 @@ Scenario planar_clutter() {
           .make = [](const Parameters& p, const fs::path&) -> Instance {
             const double count = p.number("clutter.layers") * p.number("clutter.columns");
             if (count > kMostDiscs) {
-              throw InputError(fmt::format(
-                  "clutter.layers times clutter.columns is {}, above {}", count, kMostDiscs));
+              throw InputError(fmt::format("clutter.layers times clutter.columns is {}, above {}",
+                                           count, kMostDiscs));
             }
             return starting(planar_clutter_from(p), 1.5);
           },

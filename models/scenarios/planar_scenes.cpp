@@ -131,12 +131,8 @@ PlanarScene comb_from(const Parameters& p) {
   std::mt19937_64 random(static_cast<std::uint64_t>(p.number("comb.seed")));
   const auto drawn = [&](const char* key) { return (2 * uniform(random) - 1) * p.number(key); };
   PlanarScene scene;
-  const auto add = [&](std::string name,
-                       const char* thickness,
-                       const char* length,
-                       const char* depth,
-                       double x,
-                       double gap) {
+  const auto add = [&](std::string name, const char* thickness, const char* length,
+                       const char* depth, double x, double gap) {
     const double half_x = p.number(length) / 2, half_z = p.number(thickness) / 2;
     PlanarBody body =
         brick(std::move(name), half_x, half_z, p.number(depth), p.number("drop.density"));

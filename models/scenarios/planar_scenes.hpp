@@ -20,8 +20,8 @@ namespace tribo::models {
 [[nodiscard]] PlanarScene planar_clutter_from(const Parameters& p);
 
 /// A box of even density, half_x × half_z in the plane and `depth` across it.
-[[nodiscard]] PlanarBody brick(
-    std::string name, double half_x, double half_z, double depth, double density);
+[[nodiscard]] PlanarBody brick(std::string name, double half_x, double half_z, double depth,
+                               double density);
 
 /// A gripper on a vertical rail that falls on its foot with a peg wedged between its two fingers,
 /// seen across the fingers. Of the post there is the foot only: the fingers stand out before it.

@@ -128,8 +128,8 @@ Scene panda_box_from(const Parameters& p) {
     box.inertia.diagonal() << p.number("box.inertia_x"), p.number("box.inertia_y"),
         p.number("box.inertia_z");
     scene.add_tree({.bodies = {box}, .gravity = {0, 0, -p.number("scene.gravity")}});
-    const Eigen::Vector3d half(
-        p.number("box.length") / 2, p.number("box.width") / 2, p.number("box.height") / 2);
+    const Eigen::Vector3d half(p.number("box.length") / 2, p.number("box.width") / 2,
+                               p.number("box.height") / 2);
     add_pressure_box(p, "box", {PandaBox::kBox, 0}, {}, half, modulus, material, scene);
   }
   scene.friction = friction_from<double>(p, 0);

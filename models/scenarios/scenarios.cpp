@@ -41,21 +41,14 @@ Scenario bouncing_ball() {
                      {"ball.height", "m", 0.1, "gap at the start", Range::kPositive},
                      {"ball.gravity", "m/s^2", 9.81, "gravity", Range::kPositive},
                      {"contact.stiffness", "N/m", 1e6, "k of the normal force", Range::kPositive},
-                     {"contact.damping",
-                      "N s/m",
-                      10.0,
-                      "linear damping of the normal force",
+                     {"contact.damping", "N s/m", 10.0, "linear damping of the normal force",
                       Range::kNonNegative},
-                     {"contact.dissipation",
-                      "s/m",
-                      0.0,
-                      "Hunt-Crossley d of the normal force",
+                     {"contact.dissipation", "s/m", 0.0, "Hunt-Crossley d of the normal force",
                       Range::kNonNegative}},
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         return {std::make_unique<Scene>(scene_of(bouncing_ball_from<double>(p))),
-                at_rest(VectorXd::Constant(1, p.number("ball.height"))),
-                1.0};
+                at_rest(VectorXd::Constant(1, p.number("ball.height"))), 1.0};
       },
       .draw = drawing::falling_ball,
   };
@@ -85,12 +78,11 @@ Scenario forced_box() {
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const ForcedBox<double> box = forced_box_from<double>(p);
         if (p.choice("box.model") == "ode") {
-          return {
-              std::make_unique<Scene>(scene_of_one_freedom(box)), at_rest(VectorXd::Zero(1)), 2.5};
+          return {std::make_unique<Scene>(scene_of_one_freedom(box)), at_rest(VectorXd::Zero(1)),
+                  2.5};
         }
         return {std::make_unique<Scene>(scene_of_body(box)),
-                at_rest(VectorXd{{0.0, -box.weight() / box.normal.k}}),
-                2.5};
+                at_rest(VectorXd{{0.0, -box.weight() / box.normal.k}}), 2.5};
       },
       .draw = drawing::pushed_box,
   };
@@ -148,22 +140,19 @@ Scenario two_sided_spring() {
       .id = "two-sided-spring",
       .description = "a mass between two frictionless compliant walls: a linear spring",
       .source = "tamsi2020, Sec. V-B; closed form, ours",
-      .parameters =
-          {{"mass.mass", "kg", 1.0, "mass", Range::kPositive},
-           {"mass.x0", "m", 0.01, "initial position", Range::kFinite},
-           {"contact.stiffness", "N/m", 1e3, "k of both walls together", Range::kPositive},
-           {"contact.dissipation", "s/m", 0.0, "Hunt-Crossley d of each wall", Range::kNonNegative},
-           {"contact.overlap",
-            "m",
-            0.1,
-            "how far each wall is pressed in at x = 0",
-            Range::kPositive}},
+      .parameters = {{"mass.mass", "kg", 1.0, "mass", Range::kPositive},
+                     {"mass.x0", "m", 0.01, "initial position", Range::kFinite},
+                     {"contact.stiffness", "N/m", 1e3, "k of both walls together",
+                      Range::kPositive},
+                     {"contact.dissipation", "s/m", 0.0, "Hunt-Crossley d of each wall",
+                      Range::kNonNegative},
+                     {"contact.overlap", "m", 0.1, "how far each wall is pressed in at x = 0",
+                      Range::kPositive}},
       .certifiable = true,
       .make = [](const Parameters& p, const fs::path&) -> Instance {
         const auto spring = two_sided_spring_from<double>(p);
         return {std::make_unique<Scene>(scene_of(spring)),
-                at_rest(VectorXd::Constant(1, p.number("mass.x0"))),
-                1.0};
+                at_rest(VectorXd::Constant(1, p.number("mass.x0"))), 1.0};
       },
       .draw = drawing::walls,
   };
@@ -184,10 +173,7 @@ Scenario conveyor_belt() {
       .source = "icf2023, Sec. IX, Figs. 1-3; numbers mostly ours",
       .parameters =
           joined({{{"box.mass", "kg", kBoxMass.value, "mass", Range::kPositive},
-                   {"box.friction",
-                    "-",
-                    kBoxFriction.value,
-                    "coefficient of friction",
+                   {"box.friction", "-", kBoxFriction.value, "coefficient of friction",
                     Range::kNonNegative},
                    {"box.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative},
                    {"box.lift", "m", 0.0, "height at the start above rest", Range::kFinite},
@@ -235,10 +221,7 @@ Scenario sliding_rod() {
       .parameters =
           joined({{{"rod.length", "m", kRodLength.value, "length", Range::kPositive},
                    {"rod.mass", "kg", kRodMass.value, "mass", Range::kPositive},
-                   {"rod.friction",
-                    "-",
-                    kRodFriction.value,
-                    "coefficient of friction",
+                   {"rod.friction", "-", kRodFriction.value, "coefficient of friction",
                     Range::kNonNegative},
                    {"rod.angle", "rad", kRodAngle.value, "angle at the start", Range::kFinite},
                    {"rod.vx", "m/s", kRodSpeed.value, "speed at the start", Range::kFinite},
@@ -263,10 +246,7 @@ Scenario prescribed_slip() {
       .parameters =
           joined({{{"mass.mass", "kg", kSlipMass.value, "mass", Range::kPositive},
                    {"mass.gravity", "m/s^2", kGravity.value, "gravity", Range::kNonNegative},
-                   {"mass.friction",
-                    "-",
-                    kSlipFriction.value,
-                    "coefficient of friction",
+                   {"mass.friction", "-", kSlipFriction.value, "coefficient of friction",
                     Range::kNonNegative},
                    {"mass.lift", "m", 0.0, "height at the start above rest", Range::kFinite},
                    {"slip.speed", "m/s", kSlipSpeed.value, "slip at the start", Range::kFinite},
@@ -304,8 +284,8 @@ Scenario stacked_masses() {
         }
         const auto stack = stacked_masses_from<double>(p);
         if (const double top = stack.mass_of(stack.count - 1); !std::isnormal(top)) {
-          throw InputError(fmt::format(
-              "stack.ratio={} makes the uppermost mass {} kg", p.number("stack.ratio"), top));
+          throw InputError(fmt::format("stack.ratio={} makes the uppermost mass {} kg",
+                                       p.number("stack.ratio"), top));
         }
         VectorXd q(stack.count);
         for (int i = 0; i < stack.count; ++i) q[i] = (i + 1) * p.number("stack.gap");
@@ -319,16 +299,9 @@ Scenario stacked_masses() {
 
 const std::vector<Scenario>& scenarios() {
   static const std::vector<Scenario> table = [] {
-    std::vector<Scenario> rows = {bouncing_ball(),
-                                  conveyor_belt(),
-                                  disc_on_feet(),
-                                  falling_sphere(),
-                                  forced_box(),
-                                  prescribed_slip(),
-                                  pusher_brick(),
-                                  sliding_rod(),
-                                  stacked_masses(),
-                                  two_sided_spring()};
+    std::vector<Scenario> rows = {
+        bouncing_ball(),   conveyor_belt(), disc_on_feet(), falling_sphere(), forced_box(),
+        prescribed_slip(), pusher_brick(),  sliding_rod(),  stacked_masses(), two_sided_spring()};
     for (Scenario& scenario : cenic2025_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : expint2022_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : clutter_scenarios()) rows.push_back(std::move(scenario));
@@ -339,8 +312,8 @@ const std::vector<Scenario>& scenarios() {
     for (Scenario& scenario : robot_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : planar_scenarios()) rows.push_back(std::move(scenario));
     for (Scenario& scenario : walled_scenarios()) rows.push_back(std::move(scenario));
-    std::sort(
-        rows.begin(), rows.end(), [](const Scenario& a, const Scenario& b) { return a.id < b.id; });
+    std::sort(rows.begin(), rows.end(),
+              [](const Scenario& a, const Scenario& b) { return a.id < b.id; });
     return rows;
   }();
   return table;
@@ -355,9 +328,7 @@ const Scenario& find_scenario(std::string_view id) {
   throw unknown_name("scenario", id, known);
 }
 
-Instance make_instance(const Scenario& scenario,
-                       const Parameters& parameters,
-                       const fs::path& data,
+Instance make_instance(const Scenario& scenario, const Parameters& parameters, const fs::path& data,
                        bool start_will_change) {
   if (scenario.needs_data && data.empty()) {
     throw InputError(

@@ -50,8 +50,7 @@ struct Scenario {
 /// The scenario with its parameters filled in. Throws InputError where it needs recorded motions
 /// and `data`, the folder that holds them, is empty, and for a start without attitude or, unless it
 /// will be changed, outside joints' limits; every caller makes instances by this function.
-[[nodiscard]] Instance make_instance(const Scenario& scenario,
-                                     const Parameters& parameters,
+[[nodiscard]] Instance make_instance(const Scenario& scenario, const Parameters& parameters,
                                      const std::filesystem::path& data = {},
                                      bool start_will_change = false);
 

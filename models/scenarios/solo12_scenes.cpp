@@ -15,8 +15,7 @@ namespace {
 
 constexpr double kSquatEnd = 10;  // 250 periods of control [s]
 
-RobotStart recorded(const Parameters& p,
-                    const std::filesystem::path& data,
+RobotStart recorded(const Parameters& p, const std::filesystem::path& data,
                     const Solo12Motion& motion) {
   const ArticulatedTree tree(solo12_tree(p));
   KnotMotion recording = read_solo12_motion(data, motion, tree);
@@ -51,9 +50,7 @@ std::string plan_key(const std::string& gait, const Parameters& p) {
 /// The plan of a gait, made when a scene first asks for it: a study makes the same scene thousands
 /// of times. Any thread may ask. A sweep over gaits keeps only a few plans, of a megabyte each.
 template <class MakeGait>
-KnotMotion kept_plan(const std::string& key,
-                     const Parameters& p,
-                     const ArticulatedTree& tree,
+KnotMotion kept_plan(const std::string& key, const Parameters& p, const ArticulatedTree& tree,
                      const MakeGait& make_gait) {
   constexpr std::size_t kMostKept = 16;
   static std::mutex mutex;
@@ -66,15 +63,13 @@ KnotMotion kept_plan(const std::string& key,
 }
 
 template <class MakeGait>
-RobotStart planned(const std::string& gait,
-                   const Parameters& p,
-                   double control_period,
+RobotStart planned(const std::string& gait, const Parameters& p, double control_period,
                    const MakeGait& make_gait) {
   const ArticulatedTree tree(solo12_tree(p));
   KnotMotion motion = kept_plan(plan_key(gait, p), p, tree, make_gait);
   const State<double> start = start_of(motion);
-  auto controller = std::make_shared<MotionFeedback>(
-      tree, std::move(motion), control_period, AfterMotion::kLastState);
+  auto controller = std::make_shared<MotionFeedback>(tree, std::move(motion), control_period,
+                                                     AfterMotion::kLastState);
   const double t_end = controller->duration();
   return {std::move(controller), start, t_end};
 }
@@ -111,9 +106,8 @@ RobotStart solo12_own_trot(const Parameters& p) {
                            .swing_height = p.number("gait.swing_height"),
                            .stand_time = p.number("gait.stand_time"),
                            .rest_time = p.number("gait.rest_time")};
-  return planned("trot", p, kSolo12Trot.control_period, [&](const ArticulatedTree& tree) {
-    return trot(tree, shape, kKnotPeriod);
-  });
+  return planned("trot", p, kSolo12Trot.control_period,
+                 [&](const ArticulatedTree& tree) { return trot(tree, shape, kKnotPeriod); });
 }
 
 RobotStart solo12_own_jump(const Parameters& p) {
@@ -125,9 +119,8 @@ RobotStart solo12_own_jump(const Parameters& p) {
                            .crouch_time = p.number("gait.crouch_time"),
                            .stand_time = p.number("gait.stand_time"),
                            .rest_time = p.number("gait.rest_time")};
-  return planned("jump", p, kSolo12Jump.control_period, [&](const ArticulatedTree& tree) {
-    return jump(tree, shape, kKnotPeriod);
-  });
+  return planned("jump", p, kSolo12Jump.control_period,
+                 [&](const ArticulatedTree& tree) { return jump(tree, shape, kKnotPeriod); });
 }
 
 Scene solo12_on_ground(const Parameters& p, std::shared_ptr<const Controller> controller) {

@@ -13,9 +13,7 @@ namespace {
 constexpr double kMet = 1e-12;  ///< a bilateral constraint, to rounding
 
 /// The coordinate of a limit: that of one joint, whose rate is one velocity.
-Coordinate limited_coordinate(const System& system,
-                              const VectorXd& q,
-                              const Snapshot& start,
+Coordinate limited_coordinate(const System& system, const VectorXd& q, const Snapshot& start,
                               const Constraint& limit) {
   const auto& block = limit.blocks[0];
   Eigen::Index joint = 0;
@@ -31,8 +29,7 @@ Coordinate limited_coordinate(const System& system,
 
 }  // namespace
 
-void refuse_start_outside_limits(const System& system,
-                                 const State<double>& x0,
+void refuse_start_outside_limits(const System& system, const State<double>& x0,
                                  std::string_view remedy) {
   if (system.num_constraints() == 0) return;
   Snapshot start;
@@ -44,21 +41,15 @@ void refuse_start_outside_limits(const System& system,
     if (row.lower == row.upper) {
       if (std::abs(row.value - row.lower) <= kMet * (1 + x0.q.lpNorm<Eigen::Infinity>())) continue;
       throw InputError(fmt::format("the start does not meet what holds {}: it is {} off",
-                                   coordinate.name,
-                                   row.value - row.lower));
+                                   coordinate.name, row.value - row.lower));
     }
     throw InputError(fmt::format("the start is outside a limit: {}={} is {} {} {}{}",
-                                 coordinate.name,
-                                 row.value,
-                                 below ? "below" : "above",
-                                 below ? row.lower : row.upper,
-                                 coordinate.unit,
-                                 remedy));
+                                 coordinate.name, row.value, below ? "below" : "above",
+                                 below ? row.lower : row.upper, coordinate.unit, remedy));
   }
 }
 
-void refuse_start_without_attitude(std::string_view where,
-                                   const System& system,
+void refuse_start_without_attitude(std::string_view where, const System& system,
                                    const State<double>& x0) {
   for (const Eigen::Index at : attitudes_of(system)) {
     const Eigen::Vector4d r = x0.q.segment<4>(at);

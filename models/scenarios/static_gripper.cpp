@@ -30,8 +30,8 @@ Scene static_gripper_from(const Parameters& p) {
     finger.position = sizes.finger_place;
     finger.position.x() *= side;
     const int index = static_cast<int>(falling.bodies.size());
-    add_pressure_box(
-        p, finger.name, {StaticGripper::kPost, index}, {}, sizes.finger, modulus, material, scene);
+    add_pressure_box(p, finger.name, {StaticGripper::kPost, index}, {}, sizes.finger, modulus,
+                     material, scene);
     falling.bodies.push_back(std::move(finger));
   }
   scene.add_tree(std::move(falling));
@@ -39,14 +39,8 @@ Scene static_gripper_from(const Parameters& p) {
   peg.joint = Joint::kFree;
   scene.add_tree({.bodies = {peg}, .gravity = gravity});
   add_pressure_box(p, "peg", {StaticGripper::kPeg, 0}, {}, sizes.peg, modulus, material, scene);
-  add_pressure_box(p,
-                   "table",
-                   {},
-                   {.p = Vector3d(0.0, 0.0, -sizes.table.z())},
-                   sizes.table,
-                   modulus,
-                   material,
-                   scene);
+  add_pressure_box(p, "table", {}, {.p = Vector3d(0.0, 0.0, -sizes.table.z())}, sizes.table,
+                   modulus, material, scene);
   scene.friction = friction_from<double>(p, 0);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));

@@ -14,8 +14,7 @@ struct StaticGripper {
 };
 
 /// A solid box, its origin in its middle:  I = m (a² + b²)/3 of half sizes.
-[[nodiscard]] BodyDescription solid_box(const std::string& name,
-                                        const Eigen::Vector3d& half,
+[[nodiscard]] BodyDescription solid_box(const std::string& name, const Eigen::Vector3d& half,
                                         double density);
 
 /// Half sizes of the scene's boxes, and places of their middles on the post [m].

@@ -12,8 +12,8 @@ Eigen::Vector2d SuctionGripper::place(int i) {
 }
 
 TreeDescription bellows_tree(const Parameters& p, int i) {
-  BodyDescription body = solid_cylinder(
-      p.number("bellows.radius"), p.number("bellows.length"), p.number("bellows.density"));
+  BodyDescription body = solid_cylinder(p.number("bellows.radius"), p.number("bellows.length"),
+                                        p.number("bellows.density"));
   body.name = fmt::format("bellows{}", i);
   body.joint = Joint::kPrismatic;
   const Eigen::Vector2d place = SuctionGripper::place(i);
@@ -37,14 +37,9 @@ Scene suction_gripper_from(const Parameters& p) {
   SceneDescription scene;
   for (int i = 0; i < SuctionGripper::kBellows; ++i) {
     const TreeDescription tree = bellows_tree(p, i);
-    add_pressure_cylinder(tree.bodies[0].name,
-                          {i, 0},
-                          p.number("bellows.radius"),
-                          p.number("bellows.length"),
-                          static_cast<int>(p.number("bellows.sides")),
-                          modulus,
-                          material,
-                          scene);
+    add_pressure_cylinder(tree.bodies[0].name, {i, 0}, p.number("bellows.radius"),
+                          p.number("bellows.length"), static_cast<int>(p.number("bellows.sides")),
+                          modulus, material, scene);
     scene.geometries.back().group = 1;
     scene.springs.push_back({.tree = i,
                              .body = 0,
@@ -57,8 +52,8 @@ Scene suction_gripper_from(const Parameters& p) {
   box.inertia.diagonal() << p.number("box.inertia_x"), p.number("box.inertia_y"),
       p.number("box.inertia_z");
   scene.add_tree({.bodies = {box}, .gravity = {0, 0, -p.number("scene.gravity")}});
-  add_pressure_box(
-      p, "box", {SuctionGripper::kBox, 0}, {}, half_of_drawn_box(p), modulus, material, scene);
+  add_pressure_box(p, "box", {SuctionGripper::kBox, 0}, {}, half_of_drawn_box(p), modulus, material,
+                   scene);
   const Eigen::Vector3d plate(0.05, 0.04, 0.01), ground(0.5, 0.5, 0.05);
   const auto at_height = [](double z) -> Placement { return {.p = Vector3d(0.0, 0.0, z)}; };
   add_pressure_box(p, "plate", {}, at_height(under + plate.z()), plate, modulus, material, scene);

@@ -36,13 +36,8 @@ Scenario disc_in_wedge() {
           .draw = drawing::scene<disc_in_wedge_from>};
 }
 
-std::vector<ParameterSpec> flying_disc(const std::string& name,
-                                       double radius,
-                                       double x,
-                                       double z,
-                                       double vx,
-                                       double vz,
-                                       double omega) {
+std::vector<ParameterSpec> flying_disc(const std::string& name, double radius, double x, double z,
+                                       double vx, double vz, double omega) {
   return {{name + ".radius", "m", radius, "radius", Range::kPositive},
           {name + ".x", "m", x, "centre at the start", Range::kFinite},
           {name + ".z", "m", z, "centre at the start", Range::kFinite},
@@ -91,15 +86,9 @@ Scenario cradle() {
                        {"cradle.speed", "m/s", 1.0, "of the first at the start", Range::kFinite},
                        {"sphere.radius", "m", 0.02, "radius", Range::kPositive},
                        {"sphere.density", "kg/m^3", 7850.0, "density", Range::kPositive}},
-                      {{"contact.stiffness",
-                        "N/m",
-                        1e7,
-                        "K of each surface; two in series have half of it",
-                        Range::kPositive},
-                       {"contact.dissipation",
-                        "s/m",
-                        0.0,
-                        "Hunt-Crossley d of each surface",
+                      {{"contact.stiffness", "N/m", 1e7,
+                        "K of each surface; two in series have half of it", Range::kPositive},
+                       {"contact.dissipation", "s/m", 0.0, "Hunt-Crossley d of each surface",
                         Range::kNonNegative}}}),
           .certifiable = true,
           .make = [](const Parameters& p, const fs::path&) -> Instance {
@@ -155,12 +144,8 @@ Scenario tumbling_box() {
 }  // namespace
 
 std::vector<Scenario> walled_scenarios() {
-  return {colliding_spheres(),
-          cradle(),
-          disc_in_wedge(),
-          discs_in_chimney(),
-          discs_in_corner(),
-          tumbling_box()};
+  return {colliding_spheres(), cradle(),          disc_in_wedge(),
+          discs_in_chimney(),  discs_in_corner(), tumbling_box()};
 }
 
 }  // namespace tribo::models

@@ -16,8 +16,7 @@ PlanarScene empty_scene(const Parameters& p) {
   return scene;
 }
 
-Vector3d vector_from(const Parameters& p,
-                     const std::string& body,
+Vector3d vector_from(const Parameters& p, const std::string& body,
                      const std::array<const char*, 3>& names) {
   Vector3d all;
   for (std::size_t i = 0; i < 3; ++i) {

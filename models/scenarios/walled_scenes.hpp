@@ -10,8 +10,7 @@ namespace tribo::models {
 /// Parts of a planar scene from `scene.gravity` and `contact.*`.
 [[nodiscard]] PlanarScene empty_scene(const Parameters& p);
 
-[[nodiscard]] Vector3d vector_from(const Parameters& p,
-                                   const std::string& body,
+[[nodiscard]] Vector3d vector_from(const Parameters& p, const std::string& body,
                                    const std::array<const char*, 3>& names);
 
 /// A rigid disc between two compliant walls, `wedge.slope` against the horizontal, that meet in the

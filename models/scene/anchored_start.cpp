@@ -2,9 +2,7 @@
 
 namespace tribo::models {
 
-State<double> anchored_start(const Scene& scene,
-                             const VectorXd& q,
-                             const VectorXd& v,
+State<double> anchored_start(const Scene& scene, const VectorXd& q, const VectorXd& v,
                              StartAnchors anchors) {
   State<double> x{.t = 0.0, .q = q, .v = v};
   x.memory.held.setZero(scene.num_held());

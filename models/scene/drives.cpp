@@ -31,11 +31,8 @@ int TreeDrive::num_external() const {
   return integrates ? static_cast<int>(servo->target.size()) : 0;
 }
 
-const VectorXd& TreeDrive::force(const ArticulatedTree& tree,
-                                 double t,
-                                 const VectorXd& q,
-                                 const VectorXd& v,
-                                 const VectorXd& z) {
+const VectorXd& TreeDrive::force(const ArticulatedTree& tree, double t, const VectorXd& q,
+                                 const VectorXd& v, const VectorXd& z) {
   std::visit([&](const auto& drive) { set_force(drive, tree, t, q, v); }, drive_);
   if (num_external() > 0) force_ -= std::get<Servo>(drive_).K_i.cwiseProduct(z);
   return force_;
@@ -47,9 +44,7 @@ const VectorXd& TreeDrive::rate(double t, const VectorXd& q) {
   return demand_;
 }
 
-const VectorXd& TreeDrive::limited_force(const ArticulatedTree& tree,
-                                         double t,
-                                         const VectorXd& q,
+const VectorXd& TreeDrive::limited_force(const ArticulatedTree& tree, double t, const VectorXd& q,
                                          const VectorXd& v) {
   force(tree, t, q, v, {});
   efforts(tree, most_);
@@ -79,8 +74,8 @@ void TreeDrive::check(const Servo& servo, const ArticulatedTree& tree) {
   for (const ServoMove& move : servo.moves) {
     expect_joints(move.target.size(), tree);
     if (!(move.from >= end && move.until > move.from))
-      throw InputError(fmt::format(
-          "a controller moves from {} to {} s, after a move to {} s", move.from, move.until, end));
+      throw InputError(fmt::format("a controller moves from {} to {} s, after a move to {} s",
+                                   move.from, move.until, end));
     end = move.until;
   }
 }
@@ -89,9 +84,7 @@ void TreeDrive::expect_joints(Eigen::Index count, const ArticulatedTree& tree) {
   if (count == tree.num_velocities() && count == tree.num_links() - 1) return;
   throw InputError(
       fmt::format("a drive of {} hinges and slides is of a tree of {} positions and {} velocities",
-                  count,
-                  tree.num_positions(),
-                  tree.num_velocities()));
+                  count, tree.num_positions(), tree.num_velocities()));
 }
 
 void TreeDrive::set_desired(const Servo& servo, double t) {
@@ -112,11 +105,8 @@ void TreeDrive::set_desired(const Servo& servo, double t) {
   }
 }
 
-void TreeDrive::set_force(const Servo& servo,
-                          const ArticulatedTree& tree,
-                          double t,
-                          const VectorXd& q,
-                          const VectorXd& v) {
+void TreeDrive::set_force(const Servo& servo, const ArticulatedTree& tree, double t,
+                          const VectorXd& q, const VectorXd& v) {
   set_desired(servo, t);
   demand_ = servo.K_p.cwiseProduct(q_d_ - q) + servo.K_d.cwiseProduct(v_d_ - v);
   if (servo.law == ServoLaw::kInverseDynamics) {
@@ -133,19 +123,13 @@ void TreeDrive::set_force(const Servo& servo,
   }
 }
 
-void TreeDrive::set_force(const Motors& motors,
-                          const ArticulatedTree& /*tree*/,
-                          double /*t*/,
-                          const VectorXd& /*q*/,
-                          const VectorXd& /*v*/) {
+void TreeDrive::set_force(const Motors& motors, const ArticulatedTree& /*tree*/, double /*t*/,
+                          const VectorXd& /*q*/, const VectorXd& /*v*/) {
   force_ = motors.force;
 }
 
-void TreeDrive::set_force(const Suction& suction,
-                          const ArticulatedTree& tree,
-                          double /*t*/,
-                          const VectorXd& q,
-                          const VectorXd& v) {
+void TreeDrive::set_force(const Suction& suction, const ArticulatedTree& tree, double /*t*/,
+                          const VectorXd& q, const VectorXd& v) {
   force_.setZero(v.size());
   jacobian_.setZero(6, v.size());
   update_kinematics(tree, q, v, workspace_);

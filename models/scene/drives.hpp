@@ -79,19 +79,14 @@ class TreeDrive {
   [[nodiscard]] int num_external() const;
 
   /// g of the tree's velocities, from its q and v and from z.
-  const VectorXd& force(const ArticulatedTree& tree,
-                        double t,
-                        const VectorXd& q,
-                        const VectorXd& v,
+  const VectorXd& force(const ArticulatedTree& tree, double t, const VectorXd& q, const VectorXd& v,
                         const VectorXd& z);
 
   /// ż of a controller that integrates.
   const VectorXd& rate(double t, const VectorXd& q);
 
   /// g within efforts.
-  const VectorXd& limited_force(const ArticulatedTree& tree,
-                                double t,
-                                const VectorXd& q,
+  const VectorXd& limited_force(const ArticulatedTree& tree, double t, const VectorXd& q,
                                 const VectorXd& v);
 
   /// e of the tree's velocities; infinite where there is none.
@@ -106,23 +101,14 @@ class TreeDrive {
   /// q_d, q̇_d, q̈_d
   void set_desired(const Servo& servo, double t);
 
-  void set_force(const Servo& servo,
-                 const ArticulatedTree& tree,
-                 double t,
-                 const VectorXd& q,
+  void set_force(const Servo& servo, const ArticulatedTree& tree, double t, const VectorXd& q,
                  const VectorXd& v);
 
-  void set_force(const Motors& motors,
-                 const ArticulatedTree& /*tree*/,
-                 double /*t*/,
-                 const VectorXd& /*q*/,
-                 const VectorXd& /*v*/);
+  void set_force(const Motors& motors, const ArticulatedTree& /*tree*/, double /*t*/,
+                 const VectorXd& /*q*/, const VectorXd& /*v*/);
 
-  void set_force(const Suction& suction,
-                 const ArticulatedTree& tree,
-                 double /*t*/,
-                 const VectorXd& q,
-                 const VectorXd& v);
+  void set_force(const Suction& suction, const ArticulatedTree& tree, double /*t*/,
+                 const VectorXd& q, const VectorXd& v);
 
   SceneDrive drive_;
   TreeWorkspace workspace_;

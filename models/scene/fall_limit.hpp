@@ -14,8 +14,7 @@ struct FallLimit {
 };
 
 /// Why a tree at q counts as fallen; empty while it stands.
-[[nodiscard]] std::string fallen(const FallLimit& limit,
-                                 const ArticulatedTree& tree,
+[[nodiscard]] std::string fallen(const FallLimit& limit, const ArticulatedTree& tree,
                                  const VectorXd& q);
 
 }  // namespace tribo::models

@@ -3,8 +3,7 @@
 namespace tribo::models {
 
 void FoundTouches::find(std::span<const geometry::Placed> placed,
-                        std::span<const std::pair<int, int>> pairs,
-                        double margin,
+                        std::span<const std::pair<int, int>> pairs, double margin,
                         Workers& workers) {
   pairs_ = pairs;
   parts_.resize(static_cast<std::size_t>(workers.threads()));

@@ -16,10 +16,8 @@ class FoundTouches {
  public:
   /// Those no farther apart than the margin [m]. `placed` and `pairs` must live as long as `visit`
   /// is called.
-  void find(std::span<const geometry::Placed> placed,
-            std::span<const std::pair<int, int>> pairs,
-            double margin,
-            Workers& workers);
+  void find(std::span<const geometry::Placed> placed, std::span<const std::pair<int, int>> pairs,
+            double margin, Workers& workers);
 
   /// Calls visit(a, b, touch) in the order of the pairs, whatever the number of threads.
   template <class Visit>

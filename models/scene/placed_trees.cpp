@@ -90,13 +90,11 @@ void PlacedTrees::difference(const VectorXd& q1, const VectorXd& q0, VectorXd& o
 }
 
 bool PlacedTrees::is_differentiable() const {
-  return std::all_of(all_.begin(), all_.end(), [](const PlacedTree& one) {
-    return one.system.is_differentiable();
-  });
+  return std::all_of(all_.begin(), all_.end(),
+                     [](const PlacedTree& one) { return one.system.is_differentiable(); });
 }
 
-void PlacedTrees::inverse_dynamics_derivatives(const State<double>& x,
-                                               const VectorXd& v_dot,
+void PlacedTrees::inverse_dynamics_derivatives(const State<double>& x, const VectorXd& v_dot,
                                                InverseDynamicsDerivatives& out) const {
   out.by_q.setZero(num_velocities_, num_velocities_);
   out.by_v.setZero(num_velocities_, num_velocities_);
@@ -112,8 +110,7 @@ void PlacedTrees::inverse_dynamics_derivatives(const State<double>& x,
   }
 }
 
-void PlacedTrees::difference_derivatives(const VectorXd& d,
-                                         const VectorXd& e,
+void PlacedTrees::difference_derivatives(const VectorXd& d, const VectorXd& e,
                                          std::vector<DifferenceDerivatives>& out) const {
   std::size_t count = 0;
   for (int i = 0; i < size(); ++i) {

@@ -65,11 +65,9 @@ class PlacedTrees {
 
   /// Whether the derivatives of every tree are known.
   [[nodiscard]] bool is_differentiable() const;
-  void inverse_dynamics_derivatives(const State<double>& x,
-                                    const VectorXd& v_dot,
+  void inverse_dynamics_derivatives(const State<double>& x, const VectorXd& v_dot,
                                     InverseDynamicsDerivatives& out) const;
-  void difference_derivatives(const VectorXd& d,
-                              const VectorXd& e,
+  void difference_derivatives(const VectorXd& d, const VectorXd& e,
                               std::vector<DifferenceDerivatives>& out) const;
 
   /// Kinetic energy, and that of gravity.

@@ -4,8 +4,8 @@
 
 namespace tribo::models {
 
-void PointsOnPlanes::add(
-    const PointOnPlane& pair, int a, const Placement& X_a, int b, const Placement& X_b) {
+void PointsOnPlanes::add(const PointOnPlane& pair, int a, const Placement& X_a, int b,
+                         const Placement& X_b) {
   Pair added{.id = static_cast<ContactId>(all_.size()), .a = a, .b = b, .in_links = pair};
   added.in_links.point = X_a * pair.point;
   added.in_links.plane = X_b * pair.plane;
@@ -16,10 +16,8 @@ void PointsOnPlanes::add(
   all_.insert(last == all_.rend() ? all_.end() : last.base(), added);
 }
 
-void PointsOnPlanes::add_contacts(double t,
-                                  std::span<const Placement> places,
-                                  const JdotVOf& Jdot_v_of,
-                                  Snapshot& out) const {
+void PointsOnPlanes::add_contacts(double t, std::span<const Placement> places,
+                                  const JdotVOf& Jdot_v_of, Snapshot& out) const {
   for (const Pair& pair : all_) {
     const Placement plane = plane_of(pair, places);
     const Vector3d n = plane.R.col(2), p = point_of(pair, places);

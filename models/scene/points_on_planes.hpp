@@ -26,9 +26,7 @@ class PointsOnPlanes {
   void add(const PointOnPlane& pair, int a, const Placement& X_a, int b, const Placement& X_b);
 
   /// Their contacts, those of two bodies together; ids are from 0 on, in the order of `add`.
-  void add_contacts(double t,
-                    std::span<const Placement> places,
-                    const JdotVOf& Jdot_v_of,
+  void add_contacts(double t, std::span<const Placement> places, const JdotVOf& Jdot_v_of,
                     Snapshot& out) const;
 
   /// Elastic energy of all [J]: of springs to anchors, else of the laws without memory.

@@ -70,16 +70,14 @@ const DynamicsDerivatives* Scene::derivatives() const {
   return trees_.is_differentiable() ? this : nullptr;
 }
 
-void Scene::inverse_dynamics_derivatives(const State<double>& x,
-                                         const VectorXd& v_dot,
+void Scene::inverse_dynamics_derivatives(const State<double>& x, const VectorXd& v_dot,
                                          InverseDynamicsDerivatives& out) const {
   trees_.inverse_dynamics_derivatives(x, v_dot, out);
   for (const JointSpring& spring : scene_.springs)
     out.by_q.diagonal()[velocity_of(spring)] += spring.stiffness;
 }
 
-void Scene::difference_derivatives(const VectorXd& d,
-                                   const VectorXd& e,
+void Scene::difference_derivatives(const VectorXd& d, const VectorXd& e,
                                    std::vector<DifferenceDerivatives>& out) const {
   trees_.difference_derivatives(d, e, out);
 }
@@ -204,8 +202,7 @@ void Scene::check_fall(const FallLimit& limit) const {
         fmt::format("tree {}, which does not float, has a limit of its fall", limit.tree));
   if (!(limit.largest_tilt >= 0 && limit.lowest_height >= 0))
     throw InputError(fmt::format("limits of a fall are {} rad and {} m; 0 or more is allowed",
-                                 limit.largest_tilt,
-                                 limit.lowest_height));
+                                 limit.largest_tilt, limit.lowest_height));
 }
 
 void Scene::check_memory() const {
@@ -216,8 +213,8 @@ void Scene::check_memory() const {
 
 void Scene::check_spring(const JointSpring& spring) const {
   if (trees_.has_body(spring.tree, spring.body) && link_of(spring).num_velocities == 1) return;
-  throw InputError(fmt::format(
-      "body {} of tree {} has no hinge or slide for a spring", spring.body, spring.tree));
+  throw InputError(fmt::format("body {} of tree {} has no hinge or slide for a spring", spring.body,
+                               spring.tree));
 }
 
 void Scene::add_tie(const Tie& tie) {

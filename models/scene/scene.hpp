@@ -71,11 +71,9 @@ class Scene final : public System,
 
   const DynamicsDerivatives* derivatives() const override;
   /// Forces that the memory holds, and those of the time, do not depend on q and v.
-  void inverse_dynamics_derivatives(const State<double>& x,
-                                    const VectorXd& v_dot,
+  void inverse_dynamics_derivatives(const State<double>& x, const VectorXd& v_dot,
                                     InverseDynamicsDerivatives& out) const override;
-  void difference_derivatives(const VectorXd& d,
-                              const VectorXd& e,
+  void difference_derivatives(const VectorXd& d, const VectorXd& e,
                               std::vector<DifferenceDerivatives>& out) const override;
 
   Energy energy(const State<double>& x) const override;

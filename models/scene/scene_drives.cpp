@@ -44,8 +44,7 @@ int SceneDrives::num_external() const {
   return count;
 }
 
-void SceneDrives::external_force(const PlacedTrees& trees,
-                                 const State<double>& x,
+void SceneDrives::external_force(const PlacedTrees& trees, const State<double>& x,
                                  VectorXd& out) const {
   out.setZero(trees.num_velocities());
   int first = 0;
@@ -59,8 +58,7 @@ void SceneDrives::external_force(const PlacedTrees& trees,
   }
 }
 
-void SceneDrives::external_rate(const PlacedTrees& trees,
-                                const State<double>& x,
+void SceneDrives::external_rate(const PlacedTrees& trees, const State<double>& x,
                                 VectorXd& out) const {
   out.resize(num_external());
   int first = 0;
@@ -166,8 +164,8 @@ bool SceneDrives::turns(const Link& link) {
 
 void SceneDrives::expect_same_period(double period) {
   if (period_ > 0 && period > 0 && period != period_)
-    throw InputError(fmt::format(
-        "controllers tick every {} and every {} s; one period is allowed", period_, period));
+    throw InputError(fmt::format("controllers tick every {} and every {} s; one period is allowed",
+                                 period_, period));
   period_ = std::max(period_, period);
 }
 

@@ -12,8 +12,7 @@ void ScenePairs::list(const SceneDescription& scene, std::vector<int> carriers) 
   number_bodies();
   first_id_ = static_cast<ContactId>(scene.points.size());
   for_each_two(
-      scene,
-      [](const auto& g) { return g.material.rigid; },
+      scene, [](const auto& g) { return g.material.rigid; },
       [&](const auto& a, const auto& b) { (void)combined(a.material, b.material); });
   for_each_two(scene, is_half_space, [](const auto& a, const auto& b) {
     throw InputError(
@@ -53,8 +52,7 @@ void ScenePairs::add_contacts(const SceneDescription& scene, Snapshot& out) cons
       scene, [&](const auto& pair, const auto& touch) { add_contact(scene, pair, touch, out); });
 }
 
-void ScenePairs::add_contacts(const SceneDescription& scene,
-                              Workers& workers,
+void ScenePairs::add_contacts(const SceneDescription& scene, Workers& workers,
                               Snapshot& out) const {
   found_.find(placed_, candidates(scene), scene.margin, workers);
   found_.for_each([&](int a, int b, const geometry::Touch& touch) {
@@ -86,8 +84,7 @@ void ScenePairs::set_point(const Pair& pair, const geometry::Touch& touch, Conta
   contact.place = w * touch.on_a + (1.0 - w) * touch.on_b;
 }
 
-void ScenePairs::set_point(const FieldPair& pair,
-                           const hydroelastic::PressurePoint& point,
+void ScenePairs::set_point(const FieldPair& pair, const hydroelastic::PressurePoint& point,
                            ContactPoint& contact) {
   contact.id = pair.first_id + kParts * (pair.elements_of_b * point.a + point.b) + point.part;
   contact.normal = law_of(pair, point);
@@ -109,27 +106,23 @@ bool ScenePairs::may_touch(const SceneDescription& scene, int a, int b) const {
 }
 
 bool ScenePairs::are_apart(const SceneDescription& scene, int a, int b) const {
-  return !scene.apart.empty() &&
-         std::binary_search(
-             scene.apart.begin(), scene.apart.end(), std::pair<int, int>(std::minmax(a, b)));
+  return !scene.apart.empty() && std::binary_search(scene.apart.begin(), scene.apart.end(),
+                                                    std::pair<int, int>(std::minmax(a, b)));
 }
 
 void ScenePairs::list_outlines(const SceneDescription& scene) {
-  has_outlines_ = std::any_of(scene.geometries.begin(), scene.geometries.end(), [](const auto& g) {
-    return g.outline.has_value();
-  });
+  has_outlines_ = std::any_of(scene.geometries.begin(), scene.geometries.end(),
+                              [](const auto& g) { return g.outline.has_value(); });
   if (!has_outlines_) return;
   outlines_.resize(scene.geometries.size());
   const auto known = [](const SceneGeometry& g) { return g.outline || is_half_space(g); };
   for_each_two(
-      scene,
-      [](const auto&) { return true; },
+      scene, [](const auto&) { return true; },
       [&](const auto& a, const auto& b) {
         if (!touch_in_plane(a, b) || (scene.in_plane && known(a) && known(b))) return;
         throw InputError(fmt::format(
             "'{}' and '{}': outlines touch outlines and half spaces of a scene in the plane",
-            a.name,
-            b.name));
+            a.name, b.name));
       });
 }
 
@@ -143,10 +136,8 @@ void ScenePairs::check_fields(const SceneGeometry& a, const SceneGeometry& b) {
 
 std::span<const std::pair<int, int>> ScenePairs::candidates(const SceneDescription& scene) const {
   if (scene.margin == std::numeric_limits<double>::infinity()) return all_;
-  return broad_phase_.candidates(
-      std::span<const geometry::Placed>(placed_), bodies_, scene.margin, [&](int a, int b) {
-        return may_touch(scene, a, b);
-      });
+  return broad_phase_.candidates(std::span<const geometry::Placed>(placed_), bodies_, scene.margin,
+                                 [&](int a, int b) { return may_touch(scene, a, b); });
 }
 
 ScenePairs::Pair ScenePairs::pair_of_shapes(const SceneDescription& scene, int a, int b) const {

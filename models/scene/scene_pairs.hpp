@@ -63,9 +63,7 @@ class ScenePairs {
   static constexpr ContactId kParts = 128;  ///< of a polygon, at most
 
   template <class OfPair, class Touch>
-  void add_contact(const SceneDescription& scene,
-                   const OfPair& pair,
-                   const Touch& touch,
+  void add_contact(const SceneDescription& scene, const OfPair& pair, const Touch& touch,
                    Snapshot& out) const {
     ContactPoint& contact = out.contacts.add();
     contact.a = entry(carriers_, pair.a);
@@ -85,8 +83,7 @@ class ScenePairs {
                                                 const hydroelastic::PressurePoint& point);
 
   static void set_point(const Pair& pair, const geometry::Touch& touch, ContactPoint& contact);
-  static void set_point(const FieldPair& pair,
-                        const hydroelastic::PressurePoint& point,
+  static void set_point(const FieldPair& pair, const hydroelastic::PressurePoint& point,
                         ContactPoint& contact);
 
   /// A body's number is that of its first geometry.
@@ -163,8 +160,8 @@ class ScenePairs {
                                      kParts * elements_ * elements_ * (count * a + b),
                          .elements_of_b = elements_,
                          .law = combined(*of_a.field, of_a.material, *of_b.field, of_b.material)};
-    for (const auto& point : patch_.find(
-             *of_a.field, entry(placed_, a).X, *of_b.field, entry(placed_, b).X, scene.patches))
+    for (const auto& point : patch_.find(*of_a.field, entry(placed_, a).X, *of_b.field,
+                                         entry(placed_, b).X, scene.patches))
       visit(pair, point);
   }
 

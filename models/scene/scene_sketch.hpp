@@ -14,8 +14,7 @@ struct View {
 };
 
 /// The outlines of the geometries of a scene at q, spheres as discs. Half spaces have none.
-[[nodiscard]] std::vector<SketchShape> outlines(const Scene& scene,
-                                                const VectorXd& q,
+[[nodiscard]] std::vector<SketchShape> outlines(const Scene& scene, const VectorXd& q,
                                                 const View& view);
 
 }  // namespace tribo::models

@@ -26,11 +26,8 @@ int Ties::num_rows() const {
   return rows;
 }
 
-void Ties::add_rows(int index,
-                    const ArticulatedTree& tree,
-                    const TreeWorkspace& w,
-                    const VectorXd& q,
-                    Snapshot& out) const {
+void Ties::add_rows(int index, const ArticulatedTree& tree, const TreeWorkspace& w,
+                    const VectorXd& q, Snapshot& out) const {
   for (const Tie& tie : all_) {
     if (const auto* held = std::get_if<HeldPoint>(&tie)) {
       add_point(*held, index, tree, w, out);
@@ -80,11 +77,8 @@ Constraint& Ties::add_row(int index, const ArticulatedTree& tree, Snapshot& out)
   return row;
 }
 
-void Ties::add_equation(const JointEquation& equation,
-                        int index,
-                        const ArticulatedTree& tree,
-                        const VectorXd& q,
-                        Snapshot& out) {
+void Ties::add_equation(const JointEquation& equation, int index, const ArticulatedTree& tree,
+                        const VectorXd& q, Snapshot& out) {
   Constraint& row = add_row(index, tree, out);
   row.value = 0.0;
   for (const JointTerm& term : equation.terms) {
@@ -95,11 +89,8 @@ void Ties::add_equation(const JointEquation& equation,
   row.value -= equation.offset;
 }
 
-void Ties::add_point(const HeldPoint& held,
-                     int index,
-                     const ArticulatedTree& tree,
-                     const TreeWorkspace& w,
-                     Snapshot& out) const {
+void Ties::add_point(const HeldPoint& held, int index, const ArticulatedTree& tree,
+                     const TreeWorkspace& w, Snapshot& out) const {
   const BodyPoint point{.body = held.body.body, .place = held.point};
   jacobian(tree, w, point, J_);
   const Vector3d r = position(tree, w, point) - held.place;

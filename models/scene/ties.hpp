@@ -27,10 +27,7 @@ class Ties {
   [[nodiscard]] int num_rows() const;
 
   /// Adds the rows of the tree of this index, whose links are where the workspace has them.
-  void add_rows(int index,
-                const ArticulatedTree& tree,
-                const TreeWorkspace& w,
-                const VectorXd& q,
+  void add_rows(int index, const ArticulatedTree& tree, const TreeWorkspace& w, const VectorXd& q,
                 Snapshot& out) const;
 
  private:
@@ -43,17 +40,11 @@ class Ties {
   /// A row c = 0 with G = 0 so far.
   static Constraint& add_row(int index, const ArticulatedTree& tree, Snapshot& out);
 
-  static void add_equation(const JointEquation& equation,
-                           int index,
-                           const ArticulatedTree& tree,
-                           const VectorXd& q,
-                           Snapshot& out);
+  static void add_equation(const JointEquation& equation, int index, const ArticulatedTree& tree,
+                           const VectorXd& q, Snapshot& out);
 
-  void add_point(const HeldPoint& held,
-                 int index,
-                 const ArticulatedTree& tree,
-                 const TreeWorkspace& w,
-                 Snapshot& out) const;
+  void add_point(const HeldPoint& held, int index, const ArticulatedTree& tree,
+                 const TreeWorkspace& w, Snapshot& out) const;
 
   std::vector<Tie> all_;
   bool has_points_ = false;

@@ -75,9 +75,7 @@ class Telling final : public Controller {
  public:
   explicit Telling(double period) : period_(period) {}
   double period() const override { return period_; }
-  void torque(const ArticulatedTree& tree,
-              TreeWorkspace&,
-              const State<double>& x,
+  void torque(const ArticulatedTree& tree, TreeWorkspace&, const State<double>& x,
               VectorXd& tau) const override {
     tau.setConstant(tree.num_velocities(), 1 + x.q[0] + 10 * x.v[0] + 100 * x.t);
   }

@@ -37,8 +37,7 @@ TEST(AnchoredLaw, SlipsWithAnAnchorThatGivesTheScaledForce) {
   EXPECT_NEAR(force[0], wanted[0], kForceRounding);
   EXPECT_NEAR(force.tail<2>().norm(), 0.5 * force[0], kForceRounding);
   EXPECT_NEAR(force.tail<2>().dot(wanted.tail<2>()),
-              force.tail<2>().norm() * wanted.tail<2>().norm(),
-              kForceRounding * wanted.norm());
+              force.tail<2>().norm() * wanted.tail<2>().norm(), kForceRounding * wanted.norm());
   EXPECT_LE((kLaw.force(memory, kPlace, kVelocity) - force).norm(), kForceRounding);
 }
 

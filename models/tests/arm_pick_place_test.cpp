@@ -14,12 +14,11 @@ namespace {
 using Task = ArmPickPlace;
 
 Parameters pick_place_parameters() {
-  return test::parameters_of("arm-pick-place",
-                             {{"arm.grip", 30.0},
-                              {"arm.grip_height", 0.15},
-                              {"arm.shake", 0.03},
-                              {"bottle.radius", 0.035},
-                              {"contact.stiffness", 3e4}});
+  return test::parameters_of("arm-pick-place", {{"arm.grip", 30.0},
+                                                {"arm.grip_height", 0.15},
+                                                {"arm.shake", 0.03},
+                                                {"bottle.radius", 0.035},
+                                                {"contact.stiffness", 3e4}});
 }
 
 double finger_mass() {
@@ -31,10 +30,8 @@ Eigen::Vector3d between_pads(const VectorXd& q) {
   const RobotTable robot = iiwa14_wsg50();
   const test::RobotAtRest arm(robot, q);
   Eigen::Vector3d sum = Eigen::Vector3d::Zero();
-  for (const char* const pad : {"wsg_left_finger_sphere3",
-                                "wsg_left_finger_sphere4",
-                                "wsg_right_finger_sphere3",
-                                "wsg_right_finger_sphere4"})
+  for (const char* const pad : {"wsg_left_finger_sphere3", "wsg_left_finger_sphere4",
+                                "wsg_right_finger_sphere3", "wsg_right_finger_sphere4"})
     sum += arm.center(test::shape_of(robot, pad));
   return sum / 4;
 }

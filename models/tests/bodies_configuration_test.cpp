@@ -20,8 +20,8 @@ TreeDescription slider_on_body() {
 /// Directions d with rotations from none over tiny to just below π.
 std::vector<VectorXd> increments(Random& random) {
   const double pi = std::acos(-1.0);
-  const double angles[] = {
-      0, 1e-300, 1e-20, 1e-9, 1e-4, 0.9, 1.1, 3, pi - 1e-6, pi * (1 - 16 * kEps)};
+  const double angles[] = {0,   1e-300, 1e-20, 1e-9,      1e-4,
+                           0.9, 1.1,    3,     pi - 1e-6, pi * (1 - 16 * kEps)};
   std::vector<VectorXd> all;
   for (const double angle : angles) {
     VectorXd d = random.vector(7);

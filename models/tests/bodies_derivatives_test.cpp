@@ -9,10 +9,8 @@ namespace {
 using namespace test;
 
 /// M v̇ + k at (q, v).
-Vector<double> force_of(const ArticulatedTree& tree,
-                        const Vector<double>& q,
-                        const Vector<double>& v,
-                        const Vector<double>& v_dot) {
+Vector<double> force_of(const ArticulatedTree& tree, const Vector<double>& q,
+                        const Vector<double>& v, const Vector<double>& v_dot) {
   TreeWorkspace w;
   update_kinematics(tree, q, v, w);
   Vector<double> force;

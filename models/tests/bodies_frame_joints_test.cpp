@@ -110,13 +110,10 @@ struct GuidedTwins {
   VectorXd q, v;
 };
 
-const std::vector<std::vector<WorldAxis>> kGuides = {kInPlane,
-                                                     {kAlongX, kAlongY, kAboutZ},
-                                                     {kAlongZ, kAboutX},
-                                                     {kAlongX, kAlongZ},
-                                                     {kAlongZ, kAlongX, kAlongY, kAboutY},
-                                                     {kAlongY},
-                                                     {kAboutX}};
+const std::vector<std::vector<WorldAxis>> kGuides = {
+    kInPlane,           {kAlongX, kAlongY, kAboutZ},          {kAlongZ, kAboutX},
+    {kAlongX, kAlongZ}, {kAlongZ, kAlongX, kAlongY, kAboutY}, {kAlongY},
+    {kAboutX}};
 
 GuidedTwins guided_twins(unsigned seed, const std::vector<WorldAxis>& moves) {
   Random random(seed);

@@ -33,18 +33,15 @@ TEST(Clutter, StartsWhereItsSeedSays) {
   const auto hard = clutter_bodies(parameters_of("hard-clutter"));
   ASSERT_EQ(hard.size(), 20U);
   expect_place(hard[0], {0.19926775328802507, 0.1992728140727324, 0.075});
-  expect_turn(hard[0],
-              -0.39789055771818371,
-              0.097574709565117199,
-              0.73434615285214444,
+  expect_turn(hard[0], -0.39789055771818371, 0.097574709565117199, 0.73434615285214444,
               0.54120052468863222);
   expect_place(hard[19], {0.20054642826113217, -0.20005233403038331, 0.675});
   const auto icf = clutter_bodies(parameters_of("clutter"));
   ASSERT_EQ(icf.size(), 40U);
   expect_place(icf[0], {0.201, 0.2, 0.075});
   expect_place(icf[9], {0.21, 0.2, 1.425});
-  expect_turn(
-      icf[0], -0.3488365099445786, 0.70351016401875355, 0.60925922652822739, 0.1104071254141623);
+  expect_turn(icf[0], -0.3488365099445786, 0.70351016401875355, 0.60925922652822739,
+              0.1104071254141623);
 }
 
 TEST(Clutter, HasTheWeightOfItsBallsAndCubes) {
@@ -67,14 +64,12 @@ TEST(Clutter, HasTheMomentsOfSolidBodies) {
 }
 
 /// Bodies nearer than the margin, where of eight cubes two and two stand one in the other.
-Names near_pairs(const std::string& touching,
-                 const Vector3d& apart = {0, 0, 0.05},
+Names near_pairs(const std::string& touching, const Vector3d& apart = {0, 0, 0.05},
                  const char* margin = "0.01") {
-  const auto p = parameters_of("hard-clutter",
-                               {{"clutter.layers", "2"},
-                                {"clutter.shapes", "cubes"},
-                                {"cubes.touch", touching},
-                                {"clutter.margin", margin}});
+  const auto p = parameters_of("hard-clutter", {{"clutter.layers", "2"},
+                                                {"clutter.shapes", "cubes"},
+                                                {"cubes.touch", touching},
+                                                {"clutter.margin", margin}});
   const auto scene = clutter_from(p);
   State<double> x = start_of_clutter(scene, p);
   for (int i = 0; i < 8; ++i) {

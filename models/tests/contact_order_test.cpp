@@ -52,12 +52,11 @@ TEST(ContactOrder, KeepsThePointsOfTwoBodiesTogetherInEveryScenario) {
 
 /// Cubes and balls that begin in each other, in the floor and in the walls.
 Snapshot heap_of_cubes(const std::string& touching) {
-  const auto p = parameters_of("clutter",
-                               {{"clutter.away", "0.05"},
-                                {"clutter.spacing", "0.06"},
-                                {"clutter.height", "0.03"},
-                                {"clutter.width", "0.18"},
-                                {"cubes.touch", touching}});
+  const auto p = parameters_of("clutter", {{"clutter.away", "0.05"},
+                                           {"clutter.spacing", "0.06"},
+                                           {"clutter.height", "0.03"},
+                                           {"clutter.width", "0.18"},
+                                           {"cubes.touch", touching}});
   const auto scene = clutter_from(p);
   Snapshot at;
   scene.evaluate(start_of_clutter(scene, p), at);

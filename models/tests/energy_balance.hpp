@@ -48,8 +48,7 @@ struct WorkedState {
   double work = 0;
 };
 
-inline WorkedState rate(ContinuousDynamics& dynamics,
-                        const Power& applied,
+inline WorkedState rate(ContinuousDynamics& dynamics, const Power& applied,
                         const State<double>& x) {
   WorkedState rate;
   dynamics.rate(x, rate.x.q, rate.x.v);
@@ -66,10 +65,8 @@ inline WorkedState moved(const WorkedState& from, double h, const WorkedState& r
   return to;
 }
 
-inline WorkedState runge_kutta_step(ContinuousDynamics& dynamics,
-                                    const Power& applied,
-                                    const WorkedState& from,
-                                    double h) {
+inline WorkedState runge_kutta_step(ContinuousDynamics& dynamics, const Power& applied,
+                                    const WorkedState& from, double h) {
   const auto k1 = rate(dynamics, applied, from.x);
   const auto k2 = rate(dynamics, applied, moved(from, h / 2, k1).x);
   const auto k3 = rate(dynamics, applied, moved(from, h / 2, k2).x);
@@ -94,8 +91,7 @@ inline State<double> state(std::initializer_list<double> q, std::initializer_lis
 ///
 /// The law is the smooth one with a soft v_s, so that the classical method has its fourth order:
 /// steps of 1e-5 s against time constants of 1e-3 s.
-inline void expect_energy_balance(const System& model,
-                                  const State<double>& start,
+inline void expect_energy_balance(const System& model, const State<double>& start,
                                   const Power& applied) {
   const double kRungeKuttaError = 1e-11;  // (1e-2)^4 · T/τ · 1e-3 J
   ContinuousDynamics dynamics(model);
@@ -107,8 +103,7 @@ inline void expect_energy_balance(const System& model,
 }
 
 /// dE/dt along f, by a difference of the energy, against the power of forces and laws.
-inline void expect_power_balance(const System& model,
-                                 const State<double>& x,
+inline void expect_power_balance(const System& model, const State<double>& x,
                                  const Power& applied) {
   const double step = 1e-6;
   const double kDifferences = 1e-8;

@@ -192,9 +192,9 @@ TEST(FrictionShape, IsKnownByItsName) {
 // Forward differences of a sliding box must see no slope at all: μπ to the last bit, whatever the
 // speed.
 TEST(FrictionForceOnALine, IsExactlyConstantAboveTheTolerance) {
-  for (const FrictionShape& shape : {FrictionShape(LinearFriction{}),
-                                     FrictionShape(QuadraticFriction{}),
-                                     FrictionShape(QuinticFriction{})}) {
+  for (const FrictionShape& shape :
+       {FrictionShape(LinearFriction{}), FrictionShape(QuadraticFriction{}),
+        FrictionShape(QuinticFriction{})}) {
     const FrictionLaw<double> law{.shape = shape, .mu = 0.7, .v_s = 1e-4};
     for (double v = 1e-4 * (1 + 1e-12); v < 10; v *= 1.0317) {
       EXPECT_EQ(law.force({v, 0}, 3.3)[0], -(0.7 * 3.3)) << v;

@@ -124,8 +124,8 @@ TEST(BroadPhase, FindsTheSameOfShapesThatBodiesCarry) {
       Pairs expected = all_near(shapes, margin);
       std::erase_if(expected, [&](const auto& pair) { return !on_two(pair); });
       std::ranges::stable_sort(expected, {}, of);
-      const auto found = phase.candidates(
-          shapes, carriers, margin, [&](int a, int b) { return on_two(std::pair(a, b)); });
+      const auto found = phase.candidates(shapes, carriers, margin,
+                                          [&](int a, int b) { return on_two(std::pair(a, b)); });
       EXPECT_EQ(Pairs(found.begin(), found.end()), expected);
     }
   }

@@ -36,9 +36,7 @@ inline Placement random_pose(Random& random, double reach) {
   return {.R = turn(Vector3d(3 * random.vector3())), .p = reach * random.vector3()};
 }
 
-inline std::vector<Touch> touches(const Shape& a,
-                                  const Placement& X_a,
-                                  const Shape& b,
+inline std::vector<Touch> touches(const Shape& a, const Placement& X_a, const Shape& b,
                                   const Placement& X_b) {
   Touches out;
   touch(a, X_a, b, X_b, out);
@@ -77,8 +75,8 @@ inline double extent(const Shape& shape, const Vector3d& n) {
 }
 
 /// How far A is beyond B along n: the signed distance is the largest over all n.
-inline double separation(
-    const Shape& a, const Placement& X_a, const Shape& b, const Placement& X_b, const Vector3d& n) {
+inline double separation(const Shape& a, const Placement& X_a, const Shape& b, const Placement& X_b,
+                         const Vector3d& n) {
   return n.dot(X_a.p - X_b.p) - extent(a, -(X_a.R.transpose() * n)) -
          extent(b, X_b.R.transpose() * n);
 }

@@ -209,8 +209,8 @@ TEST(ACylinder, LiesAlongAWallBesideBothEdgesOfItsTop) {
   for (const double angle : {-1e-14, -1e-16, 0.0, 1e-16, 1e-14}) {
     const Matrix3d R = turn(vec(std::acos(0.0), 0, 0));
     const Placement X{turn(vec(0, angle, 0)) * R, vec(0, 0, 1.5)};
-    const std::set<std::pair<long, long>> expected{
-        {-4, -16}, {-4, 16}, {0, -16}, {0, 16}, {4, -16}, {4, 16}};
+    const std::set<std::pair<long, long>> expected{{-4, -16}, {-4, 16}, {0, -16},
+                                                   {0, 16},   {4, -16}, {4, 16}};
     EXPECT_EQ(places(touches(kCylinder, X, wall, Placement{})), expected) << angle;
   }
 }

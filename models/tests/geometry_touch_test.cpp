@@ -17,12 +17,8 @@ constexpr double kByHand = 20 * kEps;
 const double kRoot = std::sqrt(2);
 
 /// The deepest point of A at x against B at the origin.
-void expect(const Shape& a,
-            const Placement& X_a,
-            const Shape& b,
-            double phi,
-            const Vector3d& normal,
-            const Vector3d& on_b) {
+void expect(const Shape& a, const Placement& X_a, const Shape& b, double phi,
+            const Vector3d& normal, const Vector3d& on_b) {
   const Touch t = deepest(touches(a, X_a, b, Placement{}));
   EXPECT_NEAR(t.phi, phi, kByHand);
   EXPECT_LE((t.normal - normal).norm(), kByHand);
@@ -142,28 +138,16 @@ TEST(TouchInClosedForm, OfTheSideOfACylinder) {
   const Cylinder cylinder{1, 3};
   const Matrix3d R = turn(Vector3d(kHalfPi / 2, 0, 0));
   const double root = std::sqrt(2);
-  expect(Box{vec(1, 1, 1)},
-         {R, Vector3d(0, root + 0.75, 0)},
-         cylinder,
-         -0.25,
-         vec(0, 1, 0),
+  expect(Box{vec(1, 1, 1)}, {R, Vector3d(0, root + 0.75, 0)}, cylinder, -0.25, vec(0, 1, 0),
          vec(0, 1, 0));
-  expect(cylinder,
-         turned(vec(0, 1.5, 1), Vector3d(0, kHalfPi, 0)),
-         cylinder,
-         -0.5,
-         vec(0, 1, 0),
+  expect(cylinder, turned(vec(0, 1.5, 1), Vector3d(0, kHalfPi, 0)), cylinder, -0.5, vec(0, 1, 0),
          vec(0, 1, 1));
 }
 
 // Rims of two cylinders that lie at right angles, their planes one below the other.
 TEST(TouchInClosedForm, OfTwoRims) {
   const Cylinder b{3, 1};
-  expect(Cylinder{2, 1},
-         turned(vec(7, 0, 7), Vector3d(0, kHalfPi, 0)),
-         b,
-         5,
-         vec(3, 0, 4) / 5,
+  expect(Cylinder{2, 1}, turned(vec(7, 0, 7), Vector3d(0, kHalfPi, 0)), b, 5, vec(3, 0, 4) / 5,
          vec(3, 0, 1));
 }
 

@@ -175,10 +175,8 @@ TEST(PressureOfABox, HoldsARodBetweenFingers) {
 // The whole force on A and on B, from both sides.
 TEST(PressureOfTwoBodies, IsEqualAndOpposite) {
   Random random(3);
-  const Any bodies[] = {box_mesh(Vector(0.1, 0.07, 0.12)),
-                        cylinder_mesh(0.1, 0.25, 12, 3e6),
-                        sphere_mesh(0.09, 4),
-                        RigidSurface(bumpy(0.08, 5), "star")};
+  const Any bodies[] = {box_mesh(Vector(0.1, 0.07, 0.12)), cylinder_mesh(0.1, 0.25, 12, 3e6),
+                        sphere_mesh(0.09, 4), RigidSurface(bumpy(0.08, 5), "star")};
   int touching = 0;
   for (int trial = 0; trial < 200; ++trial) {
     const auto i = static_cast<std::size_t>(random.below(3)),

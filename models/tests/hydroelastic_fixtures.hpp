@@ -25,8 +25,7 @@ using Points = std::vector<PressurePoint>;
 
 constexpr double kModulus = 1e7;  ///< default E [Pa]
 
-inline Mesh box_mesh(const Vector& half,
-                     double modulus = kModulus,
+inline Mesh box_mesh(const Vector& half, double modulus = kModulus,
                      BoxFaces faces = BoxFaces::kPlain) {
   return {shell_of(Box{half}, faces), modulus, "box"};
 }
@@ -56,10 +55,7 @@ inline Surface bumpy(double radius, int f) {
   return surface;
 }
 
-inline Points points_of(const Any& a,
-                        const Pose& X_a,
-                        const Any& b,
-                        const Pose& X_b,
+inline Points points_of(const Any& a, const Pose& X_a, const Any& b, const Pose& X_b,
                         const PatchOptions& options = {}) {
   ContactPatch patch;
   const auto found = patch.find(a, X_a, b, X_b, options);

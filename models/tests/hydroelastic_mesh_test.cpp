@@ -197,10 +197,8 @@ TEST(BoundingTree, HasTheSamePairsAsComparingAll) {
   std::size_t found = 0;
   for (int trial = 0; trial < 200; ++trial) {
     const Pose X = random_pose(random, 0.2);
-    for (const auto& [a, b] : {std::pair(&many, &few),
-                               std::pair(&few, &many),
-                               std::pair(&many, &many),
-                               std::pair(&few, &few)}) {
+    for (const auto& [a, b] : {std::pair(&many, &few), std::pair(&few, &many),
+                               std::pair(&many, &many), std::pair(&few, &few)}) {
       Candidates pairs;
       find_candidates(*a, X, *b, pairs);
       std::sort(pairs.begin(), pairs.end());

@@ -274,12 +274,11 @@ TEST(SuctionGrippers, HaveDampersInTheirSlidesAlone) {
 
 // The springs in the slides have no force; the box below is turned by 2 atan |u| about u.
 TEST(SuctionGrippers, StartWhereTheirParametersPutThem) {
-  const Parameters p = parameters_of("suction-gripper",
-                                     {{"bellows.rest", -0.03},
-                                      {"box.z", 0.4},
-                                      {"box.length", 0.2},
-                                      {"box.width", 0.22},
-                                      {"box.height", 0.1}});
+  const Parameters p = parameters_of("suction-gripper", {{"bellows.rest", -0.03},
+                                                         {"box.z", 0.4},
+                                                         {"box.length", 0.2},
+                                                         {"box.width", 0.22},
+                                                         {"box.height", 0.1}});
   const System system = suction_gripper_from(p);
   const State<double> x = start_of_suction_gripper(system, p);
   EXPECT_EQ(x.q.head(6), VectorXd::Constant(6, -0.03));

@@ -82,8 +82,8 @@ VectorXd force_on(const System& system, const State<double>& x) {
 TEST(FieldsInAScene, PushWithTheirPressures) {
   const System system = cube_on(cube_of(1e7), slab_of(1e7));
   State<double> x = resting(system);
-  const Points points = points_of(
-      *cube_of(1e7).field, at(Vector(x.q.head<3>())), *slab_of(1e7).field, at(Vector(0, 0, -0.05)));
+  const Points points = points_of(*cube_of(1e7).field, at(Vector(x.q.head<3>())),
+                                  *slab_of(1e7).field, at(Vector(0, 0, -0.05)));
   const Snapshot all = snapshot_of(system, x);
   ASSERT_EQ(all.contacts.size(), points.size());
   for (std::size_t i = 0; i < points.size(); ++i) {

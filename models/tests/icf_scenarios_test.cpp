@@ -99,8 +99,7 @@ TEST(SlidingRod, HasTheTipMobilityOfThePaper) {
   for (double theta = -1.5; theta < 1.6; theta += 0.1) {
     const double s = std::sin(theta), c = std::cos(theta);
     const auto snapshot = snapshot_at(instance, 0, VectorXd{{0, 0.3, theta}}, VectorXd::Zero(3));
-    EXPECT_NEAR(sliding_mobility(snapshot, mu),
-                (1 + 3 * c * c - 3 * mu * s * c) / m,
+    EXPECT_NEAR(sliding_mobility(snapshot, mu), (1 + 3 * c * c - 3 * mu * s * c) / m,
                 test::k10Eps * 10 / m);
   }
 }

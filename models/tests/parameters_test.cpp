@@ -67,9 +67,9 @@ TEST(Parameters, RefuseNaNAndInfinity) {
     EXPECT_THAT(refusal_of_setting("force.phase", text), HasSubstr("finite number")) << text;
   }
   for (const char* key : {"box.mass", "box.friction", "force.phase", "scheme.max_iterations"}) {
-    for (const double value : {std::numeric_limits<double>::quiet_NaN(),
-                               std::numeric_limits<double>::infinity(),
-                               -std::numeric_limits<double>::infinity()}) {
+    for (const double value :
+         {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity(),
+          -std::numeric_limits<double>::infinity()}) {
       EXPECT_THAT(refusal([&] { box().set(key, value); }), HasSubstr(key));
     }
   }

@@ -278,8 +278,8 @@ TEST(Ties, HoldLoneBodiesOfAnyTree) {
       ASSERT_EQ(here.constraints[i].blocks[0].tree, 1);
       const double rate =
           here.constraints[i].blocks[0].G.dot(x.v.tail(here.constraints[i].blocks[0].G.size()));
-      EXPECT_NEAR(
-          (after.constraints[i].value - before.constraints[i].value) / (2 * step), rate, 1e-9);
+      EXPECT_NEAR((after.constraints[i].value - before.constraints[i].value) / (2 * step), rate,
+                  1e-9);
     }
   }
 }

@@ -95,8 +95,7 @@ Vector3d rate_of_momentum(const PlanarScene& scene, const State<double>& x) {
     const PlanarBody& body = scene.bodies[b];
     const auto place = x.q.segment<3>(3 * static_cast<Eigen::Index>(b));
     const auto a = v_dot.segment<3>(3 * static_cast<Eigen::Index>(b));
-    rate += Vector3d(body.mass * a[0],
-                     body.mass * a[1],
+    rate += Vector3d(body.mass * a[0], body.mass * a[1],
                      body.inertia * a[2] + body.mass * (place[1] * a[0] - place[0] * a[1]));
   }
   return rate;

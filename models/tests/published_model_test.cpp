@@ -51,15 +51,8 @@ void expect_equal_link(const Link& link, const std::vector<double>& row) {
   EXPECT_NEAR(link.body.mass, row[16], kTableDigits * row[16]);
   const Eigen::Vector3d center(row[17], row[18], row[19]);
   EXPECT_LT((link.body.center - center).norm(), kTableDigits);
-  const Eigen::Matrix3d inertia = (Eigen::Matrix3d() << row[20],
-                                   row[21],
-                                   row[22],
-                                   row[21],
-                                   row[23],
-                                   row[24],
-                                   row[22],
-                                   row[24],
-                                   row[25])
+  const Eigen::Matrix3d inertia = (Eigen::Matrix3d() << row[20], row[21], row[22], row[21], row[23],
+                                   row[24], row[22], row[24], row[25])
                                       .finished();
   EXPECT_LT((link.body.inertia - inertia).norm(), kTableDigits * inertia.norm());
 }

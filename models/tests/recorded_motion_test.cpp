@@ -186,10 +186,10 @@ TEST_F(RecordedMotionFiles, GiveTheRecordedTorqueOnTheRecordedMotion) {
   EXPECT_EQ(feedback.duration(), 0.02);
   constexpr double kRounding = 1e-13;
   EXPECT_NEAR(torque(feedback, tree_, {.t = 0, .q = motion.q[0], .v = motion.v[0]}), 3, kRounding);
-  EXPECT_NEAR(
-      torque(feedback, tree_, {.t = 0.01, .q = motion.q[1], .v = motion.v[1]}), 5, kRounding);
-  EXPECT_NEAR(
-      torque(feedback, tree_, {.t = 0.02, .q = motion.q[2], .v = motion.v[2]}), 5, kRounding);
+  EXPECT_NEAR(torque(feedback, tree_, {.t = 0.01, .q = motion.q[1], .v = motion.v[1]}), 5,
+              kRounding);
+  EXPECT_NEAR(torque(feedback, tree_, {.t = 0.02, .q = motion.q[2], .v = motion.v[2]}), 5,
+              kRounding);
   VectorXd d, half;
   difference(tree_, motion.q[1], motion.q[0], d);
   exponential(tree_, motion.q[0], 0.5 * d, half);

@@ -83,8 +83,8 @@ TEST(PadsOfAGripper, AreSpheresEvenlyOnARing) {
       const auto here = static_cast<std::size_t>(i);
       const auto next = static_cast<std::size_t>((i + 1) % count);
       EXPECT_NEAR((pads[here].placement.p - pads[next].placement.p).norm(), side, test::k10Eps);
-      EXPECT_NEAR(
-          std::hypot(pads[here].placement.p.x(), pads[here].placement.p.z()), 0.02, test::k10Eps);
+      EXPECT_NEAR(std::hypot(pads[here].placement.p.x(), pads[here].placement.p.z()), 0.02,
+                  test::k10Eps);
     }
   }
 }
@@ -103,8 +103,7 @@ TEST(PadsOfAGripper, HaveAtMost64Spheres) {
 // I_x = m (b² + c²)/3; for a plate without thickness a thickness is drawn.
 TEST(AFreeBox, IsSeenAsTheEvenBoxWithItsMoments) {
   const double mass = 3;
-  for (const Eigen::Vector3d& half : {Eigen::Vector3d(0.1, 0.2, 0.3),
-                                      Eigen::Vector3d(1, 0.5, 0.5),
+  for (const Eigen::Vector3d& half : {Eigen::Vector3d(0.1, 0.2, 0.3), Eigen::Vector3d(1, 0.5, 0.5),
                                       Eigen::Vector3d(0.02, 0.3, 1)}) {
     const Eigen::Vector3d squares = half.cwiseAbs2();
     const Eigen::Vector3d moments = mass / 3 * (squares.sum() - squares.array());
@@ -132,17 +131,16 @@ TEST(NamedShapes, AreOfTheirKindAndFillABox) {
 // First about y, then about x; a kilogram.
 TEST(ADroppedShape, StartsWhereItsParametersPutIt) {
   const double roll = 0.3, pitch = 0.2;
-  const Parameters p = parameters_of("dropped-shapes",
-                                     {{"upper.roll", "0.3"},
-                                      {"upper.pitch", "0.2"},
-                                      {"upper.shift", "0.05"},
-                                      {"upper.gap", "0.1"}});
+  const Parameters p = parameters_of("dropped-shapes", {{"upper.roll", "0.3"},
+                                                        {"upper.pitch", "0.2"},
+                                                        {"upper.shift", "0.05"},
+                                                        {"upper.gap", "0.1"}});
   const auto scene = dropped_shapes_from(p);
   const State<double> x = start_of_dropped(scene, p);
   EXPECT_NEAR(scene.energy(x).potential, 9.81 * (0.06 + 0.1), test::k10Eps);
   EXPECT_LE((x.q.head<3>() - Vector3d(0.05, 0, 0.06 + 0.1)).norm(), test::k10Eps);
-  const Vector3d up(
-      std::sin(pitch), -std::sin(roll) * std::cos(pitch), std::cos(roll) * std::cos(pitch));
+  const Vector3d up(std::sin(pitch), -std::sin(roll) * std::cos(pitch),
+                    std::cos(roll) * std::cos(pitch));
   const Eigen::Quaterniond turned(x.q[6], x.q[3], x.q[4], x.q[5]);
   EXPECT_LE((turned * Vector3d::UnitZ() - up).norm(), test::k10Eps);
 }

@@ -182,8 +182,7 @@ TEST(EveryScenario, MovesItsPointsWhateverBodiesASnapshotHad) {
 }
 
 /// The snapshots at a state, and a step of time after and before it on its motion.
-std::array<Snapshot, 3> along_the_motion(const System& system,
-                                         const State<double>& x,
+std::array<Snapshot, 3> along_the_motion(const System& system, const State<double>& x,
                                          double step) {
   std::array<Snapshot, 3> snapshots;
   VectorXd q_dot;
@@ -315,9 +314,8 @@ bool starts_pressed_in(const Instance& instance) {
   Snapshot snapshot;
   instance.system->evaluate(instance.x0, snapshot);
   const auto contacts = snapshot.contacts.items();
-  return std::any_of(contacts.begin(), contacts.end(), [](const auto& c) {
-    return c.phi < 0 && (c.a < 0 || c.b < 0);
-  });
+  return std::any_of(contacts.begin(), contacts.end(),
+                     [](const auto& c) { return c.phi < 0 && (c.a < 0 || c.b < 0); });
 }
 
 // A scenario that starts at rest and pressed into compliant ground starts in balance with it, or

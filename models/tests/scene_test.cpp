@@ -43,10 +43,8 @@ SceneDescription balls() {
   scene.add_tree(arm);
   scene.add_tree(free_body("first", {0, 0, 1}));
   scene.add_tree(free_body("second", {0.15, 0.05, 1.02}));
-  scene.geometries = {ball({0, 0}, {0, 0, 0}, 1e3),
-                      ball({0, 1}, {0.15, 0, 0}, 1e3),
-                      ball({1, 0}, {0.01, 0, 0}, 1e3),
-                      ball({2, 0}, {0, 0.02, 0}, 3e3),
+  scene.geometries = {ball({0, 0}, {0, 0, 0}, 1e3), ball({0, 1}, {0.15, 0, 0}, 1e3),
+                      ball({1, 0}, {0.01, 0, 0}, 1e3), ball({2, 0}, {0, 0.02, 0}, 3e3),
                       ball({}, {0, 0, -0.1}, 1e3)};
   scene.friction.v_s = 1e-3;
   return scene;

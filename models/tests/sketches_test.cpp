@@ -158,8 +158,8 @@ TEST(Sketches, TheArmEndsAtItsTip) {
   const Sketch drawn = sketch_of(pendulum);
   const VectorXd q = make_instance(pendulum, Parameters(pendulum.parameters)).x0.q;
   const Eigen::Vector3d tip = tip_of(rods(2, 1.0, 1.0, 9.81), q);
-  EXPECT_NEAR(
-      (drawn.shapes[1].corners[1] - Eigen::Vector2d(tip[0], tip[2])).norm(), 0, test::k10Eps);
+  EXPECT_NEAR((drawn.shapes[1].corners[1] - Eigen::Vector2d(tip[0], tip[2])).norm(), 0,
+              test::k10Eps);
   const auto& hinge = drawn.shapes[2].corners[0];
   EXPECT_EQ(hinge.norm(), 0);
 }

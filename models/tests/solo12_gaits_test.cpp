@@ -212,8 +212,8 @@ TEST(Jump, HasTheBaseAtItsHeights) {
 TEST(GaitPlan, LeavesNothingOfTheBaseRows) {
   for (const PlannedGait* planned : {&planned_trot(), &planned_jump()}) {
     double largest = 0;
-    for (const auto& rows : base_residuals(
-             planned->plan.motion, loaded(solo12(), "recovered-mass"), solo12().contacts))
+    for (const auto& rows : base_residuals(planned->plan.motion, loaded(solo12(), "recovered-mass"),
+                                           solo12().contacts))
       largest = std::max(largest, rows.lpNorm<Eigen::Infinity>());
     EXPECT_LT(largest, 1e-9);
     EXPECT_LT(planned->plan.largest_gap, 1e-9);
@@ -285,12 +285,8 @@ std::pair<MatrixXd, MatrixXd> linearized(const PlannedGait& planned, int k) {
   const KnotMotion& motion = planned.plan.motion;
   SupportDynamics dynamics(heavy_solo12(), kKnot);
   VectorXd q, v;
-  dynamics.step(entry(motion.q, k),
-                entry(motion.v, k),
-                entry(motion.torque, k),
-                entry(planned.gait.support, k),
-                q,
-                v);
+  dynamics.step(entry(motion.q, k), entry(motion.v, k), entry(motion.torque, k),
+                entry(planned.gait.support, k), q, v);
   std::pair<MatrixXd, MatrixXd> AB;
   dynamics.linearize(AB.first, AB.second);
   return AB;
@@ -311,10 +307,9 @@ std::pair<MatrixXd, MatrixXd> linearized_standing(const Gait& gait) {
 // On two feet, on four, in flight, and as the robot pushes off.
 TEST(SupportDynamics, LinearizesTheClosedLoop) {
   constexpr double kStep = 1e-6;
-  for (const auto& [planned, k] : {std::pair{&planned_trot(), 5},
-                                   std::pair{&planned_trot(), 120},
-                                   std::pair{&planned_jump(), 64},
-                                   std::pair{&planned_jump(), 80}}) {
+  for (const auto& [planned, k] :
+       {std::pair{&planned_trot(), 5}, std::pair{&planned_trot(), 120},
+        std::pair{&planned_jump(), 64}, std::pair{&planned_jump(), 80}}) {
     const auto [A, B] = linearized(*planned, k);
     const MatrixXd closed = A - B * entry(planned->plan.motion.gain, k);
     for (int j = 0; j < 36; ++j) {

@@ -52,8 +52,8 @@ TEST(Solo12, HasItsFeetWhereStraightLegsPutThem) {
   const VectorXd v = VectorXd::Zero(tree.num_velocities());
   update_kinematics(tree, zero_configuration(tree), v, w);
   for (const NamedPoint& foot : robot.contacts) {
-    const Eigen::Vector3d expected(
-        foot.name[0] == 'F' ? 0.1946 : -0.1946, foot.name[1] == 'L' ? 0.14695 : -0.14695, -0.32);
+    const Eigen::Vector3d expected(foot.name[0] == 'F' ? 0.1946 : -0.1946,
+                                   foot.name[1] == 'L' ? 0.14695 : -0.14695, -0.32);
     EXPECT_LT((position(tree, w, foot.point) - expected).norm(), 1e-15) << foot.name;
   }
 }

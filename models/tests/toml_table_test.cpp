@@ -25,14 +25,9 @@ std::string complaint(const std::string& text) {
 // they are.
 TEST(TomlTable, RefusesKeysOfMoreThanAHundredParts) {
   EXPECT_EQ(complaint(dotted(100) + " = 1\n"), "accepted");
-  for (const std::string before : {"",
-                                   "x = \"text\"\n",
-                                   "x = 'text'\n",
-                                   "x = \"a \\\" quote\"\n",
-                                   "x = '''text'''\n",
-                                   "x = \"\"\"text\"\"\"\n",
-                                   "# a comment\n",
-                                   "#\n"}) {
+  for (const std::string before :
+       {"", "x = \"text\"\n", "x = 'text'\n", "x = \"a \\\" quote\"\n", "x = '''text'''\n",
+        "x = \"\"\"text\"\"\"\n", "# a comment\n", "#\n"}) {
     const std::string line = before.empty() ? "1" : "2";
     EXPECT_EQ(complaint(before + dotted(101) + " = 1\n"),
               "t.toml:" + line + ": a key has more than 100 parts")
@@ -43,13 +38,10 @@ TEST(TomlTable, RefusesKeysOfMoreThanAHundredParts) {
 // Dots in texts and comments are no parts of keys, and dots of one key do not count for the next.
 TEST(TomlTable, CountsNoDotsButThoseOfOneKey) {
   const std::string many = dotted(200);
-  for (const std::string& text : {"x = \"" + many + "\"\n",
-                                  "x = '" + many + "'\n",
-                                  "x = \"\"\"\n" + many + "\n\"\"\"\n",
-                                  "x = '''\n" + many + "\n'''\n",
-                                  "x = \"\\\"" + many + "\"\n",
-                                  "# " + many + "\nx = 1\n",
-                                  "a." + dotted(60) + " = 1\nb." + dotted(60) + " = 2\n"}) {
+  for (const std::string& text :
+       {"x = \"" + many + "\"\n", "x = '" + many + "'\n", "x = \"\"\"\n" + many + "\n\"\"\"\n",
+        "x = '''\n" + many + "\n'''\n", "x = \"\\\"" + many + "\"\n", "# " + many + "\nx = 1\n",
+        "a." + dotted(60) + " = 1\nb." + dotted(60) + " = 2\n"}) {
     EXPECT_EQ(complaint(text), "accepted") << text;
   }
 }

@@ -209,8 +209,7 @@ class WholeCost {
     MatrixXd J(6, kVelocities), turn;
     VectorXd a(6), drift;
     J.topRows(3) = jacobian_at(origin);
-    a.head(3) = wanted(walk_.sample(x_).ankle[foot],
-                       position(walk_.tree, walk_.w, origin),
+    a.head(3) = wanted(walk_.sample(x_).ankle[foot], position(walk_.tree, walk_.w, origin),
                        J.topRows(3) * x_.v) -
                 Jdot_v(walk_.tree, walk_.w, origin);
     turn_rows(body, turn, drift);
@@ -365,8 +364,8 @@ TEST(WalkController, IsRefusedWithoutAReferenceOrLegs) {
               HasSubstr("one floating body that carries all others"));
   const ArticulatedTree tree(romeo().tree);
   EXPECT_THAT(refusal([&] {
-                return WalkController(
-                           tree, soles(), romeo_walk_start(), {.period = 0.04, .samples = {}})
+                return WalkController(tree, soles(), romeo_walk_start(),
+                                      {.period = 0.04, .samples = {}})
                     .period();
               }),
               HasSubstr("needs a reference"));

@@ -55,11 +55,8 @@ class Bench {
   Bench(std::string scheme, Figure& figure) : scheme_(std::move(scheme)), figure_(figure) {}
 
   /// Returns false if the run failed.
-  [[nodiscard]] bool run(const std::string& scenario,
-                         const Changes& changes,
-                         double h,
-                         double t_end,
-                         const verification::StepVisitor& visit) {
+  [[nodiscard]] bool run(const std::string& scenario, const Changes& changes, double h,
+                         double t_end, const verification::StepVisitor& visit) {
     const Setup setup{.scenario = scenario, .scenario_changes = changes, .scheme = scheme_};
     const auto result = verification::run_fixed_steps(setup, h, t_end, visit);
     figure_.work += result.work;
@@ -177,14 +174,14 @@ Figure measures_of(const std::string& scheme) {
   Figure figure;
   Bench bench(scheme, figure);
   Block block{scheme, {{"size", "-"}, {"exponent", "-"}, {"censored", "-"}}, {}};
-  const auto add =
-      [&](const char* artifact, const Scaling& s, const char* unit, bool censored = false) {
-        figure.quantities.push_back({std::string(artifact) + "." + scheme, s.size, unit});
-        if (!std::isnan(s.exponent)) {
-          figure.quantities.push_back({std::string(artifact) + "_exponent." + scheme, s.exponent});
-        }
-        block.rows.push_back({{s.size, s.exponent, censored ? 1.0 : 0.0}});
-      };
+  const auto add = [&](const char* artifact, const Scaling& s, const char* unit,
+                       bool censored = false) {
+    figure.quantities.push_back({std::string(artifact) + "." + scheme, s.size, unit});
+    if (!std::isnan(s.exponent)) {
+      figure.quantities.push_back({std::string(artifact) + "_exponent." + scheme, s.exponent});
+    }
+    block.rows.push_back({{s.size, s.exponent, censored ? 1.0 : 0.0}});
+  };
   add("gliding", scaling([&](double h) { return bench.gliding(h); }), "m");
   add("distance", scaling([&](double h) { return bench.distance(h); }), "m");
   add("modulation", scaling([&](double h) { return bench.modulation(h); }), "-");

@@ -204,8 +204,8 @@ void require_all_scenarios() {
 
 std::vector<Scene> scenes_of(const std::vector<Scene>& all, bool full) {
   std::vector<Scene> chosen;
-  std::ranges::copy_if(
-      all, std::back_inserter(chosen), [full](const Scene& s) { return full || s.quick; });
+  std::ranges::copy_if(all, std::back_inserter(chosen),
+                       [full](const Scene& s) { return full || s.quick; });
   return chosen;
 }
 

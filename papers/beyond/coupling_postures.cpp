@@ -43,8 +43,8 @@ class Coupling {
   explicit Coupling(const TreeDescription& arm) : tree_(arm) {}
 
   [[nodiscard]] double operator()(const VectorXd& q) {
-    models::update_kinematics(
-        tree_, q, VectorXd(VectorXd::Zero(tree_.num_velocities())), workspace_);
+    models::update_kinematics(tree_, q, VectorXd(VectorXd::Zero(tree_.num_velocities())),
+                              workspace_);
     models::mass_matrix(tree_, workspace_, M_);
     const VectorXd scale = M_.diagonal().cwiseSqrt().cwiseInverse();
     const MatrixXd scaled = scale.asDiagonal() * M_ * scale.asDiagonal();
@@ -78,9 +78,7 @@ TreeDescription without_rotors(TreeDescription arm) {
 }
 
 /// Least, median and largest over postures, the share above the limit, and the distribution.
-void add_postures(const std::string& name,
-                  const TreeDescription& arm,
-                  int postures,
+void add_postures(const std::string& name, const TreeDescription& arm, int postures,
                   Figure& figure) {
   Coupling coupling(arm);
   std::mt19937_64 random(1);

@@ -86,8 +86,8 @@ double softened_creep(const std::string& law, double rho) {
       10);
 }
 
-double predicted(
-    const std::string& scheme, const std::string& law, double rho, double h, const Brick& brick) {
+double predicted(const std::string& scheme, const std::string& law, double rho, double h,
+                 const Brick& brick) {
   if (scheme == "tamsi" || scheme == "one-way") return softened_creep(law, rho);
   const models::Parameters parameters = solvers::configure_scheme(scheme).parameters;
   if (!parameters.has("scheme.sigma")) return law_creep(law, rho);
@@ -115,13 +115,8 @@ double swings(const Run& run, double creep) {
   return count;
 }
 
-Run run_brick(const std::string& scheme,
-              const std::string& law,
-              double rho,
-              double h,
-              double t_end,
-              const Brick& brick,
-              Figure& figure) {
+Run run_brick(const std::string& scheme, const std::string& law, double rho, double h, double t_end,
+              const Brick& brick, Figure& figure) {
   verification::Setup setup{.scenario = "pusher-brick",
                             .scenario_changes = {{"contact.friction_law", law},
                                                  {"pusher.press", brick.press},
@@ -139,8 +134,7 @@ Run run_brick(const std::string& scheme,
       });
   figure.work += run.work;
   return {verification::of_whole_run(run.end, run.x.v[0] / brick.v_s),
-          verification::status_name(run.end),
-          std::move(path)};
+          verification::status_name(run.end), std::move(path)};
 }
 
 /// Over laws and shares of the limit, with one step under one load.
@@ -152,10 +146,7 @@ struct Extremes {
 };
 
 /// Rows go to blocks `<scheme>.<law><suffix>`.
-Extremes add_loads(const solvers::Scheme& scheme,
-                   const char* suffix,
-                   double h,
-                   const Brick& brick,
+Extremes add_loads(const solvers::Scheme& scheme, const char* suffix, double h, const Brick& brick,
                    Figure& figure) {
   const double t_end = is_explicit(scheme) ? kExplicitEnd : kImplicitEnd;
   Extremes out;

@@ -69,8 +69,8 @@ Iterations iterations_of(const Setup& setup, double middle, double t_end, solver
 }
 
 /// Ratios for a scheme on a scene; by rule the sum over seeds.
-Figure ratios(
-    const std::string& name, const Scene& scene, const char* scheme, double t_end, int seeds) {
+Figure ratios(const std::string& name, const Scene& scene, const char* scheme, double t_end,
+              int seeds) {
   Figure figure;
   const auto sum_of = [&](const char* rule) {
     Iterations sum;

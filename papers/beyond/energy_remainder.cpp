@@ -33,22 +33,10 @@ struct Stage {
 
 const std::vector<Stage>& stages() {
   static const std::vector<Stage> all = {
-      {"conveyor-belt",
-       1e-3,
-       1e-5,
-       1e-5,
-       numbers::kBeltConvergenceEnd.value,
-       "box.lift",
-       kOpenGap,
+      {"conveyor-belt", 1e-3, 1e-5, 1e-5, numbers::kBeltConvergenceEnd.value, "box.lift", kOpenGap,
        true},
-      {"falling-sphere",
-       1e-3,
-       5e-8,
-       1e-3,
-       numbers::kSphereEnd.value,
-       "sphere.gap",
-       numbers::kSphereGap.value,
-       false},
+      {"falling-sphere", 1e-3, 5e-8, 1e-3, numbers::kSphereEnd.value, "sphere.gap",
+       numbers::kSphereGap.value, false},
       {"sliding-rod", 1e-5, 5e-9, 1e-5, numbers::kRodEnd.value, "rod.gap", kOpenGap, false},
       {"stacked-masses", 1e-3, 1e-5, 1e-3, numbers::kStackEnd.value, "stack.gap", kOpenGap, true},
       {"prescribed-slip", 1e-3, 1e-5, 1e-5, numbers::kSlipEnd.value, "mass.lift", kOpenGap, true}};

@@ -32,11 +32,8 @@ solvers::ErrorControl control_at(double epsilon) {
   return {.accuracy = epsilon, .max_step = kMaxStep, .most_attempts = kMostAttempts};
 }
 
-ControlledRun run_at(const verification::Setup& setup,
-                     double epsilon,
-                     double t_end,
-                     const models::VectorXd& q,
-                     const verification::StepVisitor& visit) {
+ControlledRun run_at(const verification::Setup& setup, double epsilon, double t_end,
+                     const models::VectorXd& q, const verification::StepVisitor& visit) {
   ControlledRun out;
   const auto run = verification::run_steps(setup, control_at(epsilon), t_end, visit);
   out.work = run.work;
@@ -48,8 +45,8 @@ ControlledRun run_at(const verification::Setup& setup,
 }
 
 verification::CertifiedStates certified_end(const Scene& scene) {
-  return verification::certified_states(
-      scene.setup("cenic"), scene.t_end, scene.t_end, scene.digits);
+  return verification::certified_states(scene.setup("cenic"), scene.t_end, scene.t_end,
+                                        scene.digits);
 }
 
 }  // namespace tribo::papers::beyond

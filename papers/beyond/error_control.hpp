@@ -48,9 +48,7 @@ struct ControlledRun {
 };
 
 /// ‖q(t_end) − q‖_∞ of the scheme at the accuracy ε, each coordinate in its own unit.
-[[nodiscard]] ControlledRun run_at(const verification::Setup& setup,
-                                   double epsilon,
-                                   double t_end,
+[[nodiscard]] ControlledRun run_at(const verification::Setup& setup, double epsilon, double t_end,
                                    const models::VectorXd& q,
                                    const verification::StepVisitor& visit = {});
 

@@ -40,10 +40,7 @@ const std::vector<Scene> kScenes = {{"box", "forced-box", 2.5, 2.5, {1e-2, 1e-4}
                                     {"hand", "allegro-mug", 0, 15, {1e-2}}};
 
 /// One row of the block of scene, accuracy and estimate.
-Figure cost(const Scene& scene,
-            double t_end,
-            double accuracy,
-            const std::string& estimate,
+Figure cost(const Scene& scene, double t_end, double accuracy, const std::string& estimate,
             std::size_t preset) {
   const verification::Setup setup{.scenario = scene.scenario,
                                   .scheme = kPresets[preset],
@@ -63,13 +60,9 @@ Figure cost(const Scene& scene,
                             {"jacobians", "-"},
                             {"failures", "-"},
                             {"rejections", "-"}},
-                           {{{static_cast<double>(preset),
-                              of(work.dynamics_evaluations),
-                              of(work.steps),
-                              of(work.newton_iterations),
-                              of(work.jacobians),
-                              of(work.failed_solves),
-                              of(work.rejected)},
+                           {{{static_cast<double>(preset), of(work.dynamics_evaluations),
+                              of(work.steps), of(work.newton_iterations), of(work.jacobians),
+                              of(work.failed_solves), of(work.rejected)},
                              verification::status_name(run.end)}}});
   figure.quantities = {
       {"evaluations." + block + "." + kPresets[preset], of(work.dynamics_evaluations)},

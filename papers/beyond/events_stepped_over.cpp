@@ -91,10 +91,9 @@ std::vector<Phase> phases(const std::vector<reference::CertifiedEvent>& events, 
   std::vector<Phase> all;
   for (auto begin = events.begin(); begin != events.end(); ++begin) {
     if (begin->kind != kind) continue;
-    const auto end =
-        std::find_if(begin, events.end(), [kind](const reference::CertifiedEvent& event) {
-          return event.kind == end_of(kind);
-        });
+    const auto end = std::find_if(
+        begin, events.end(),
+        [kind](const reference::CertifiedEvent& event) { return event.kind == end_of(kind); });
     if (end != events.end()) all.push_back({kind, begin->t.value, end->t.value});
   }
   return all;
@@ -172,10 +171,8 @@ struct Case {
 using Summary = std::map<std::string, double>;
 
 /// Numbers of phases of one kind in all cases and of those stepped over; NaN if a run failed.
-verification::Row count_over(EventKind kind,
-                             const std::string& scheme,
-                             const solvers::ErrorControl& control,
-                             const std::vector<Case>& cases,
+verification::Row count_over(EventKind kind, const std::string& scheme,
+                             const solvers::ErrorControl& control, const std::vector<Case>& cases,
                              Figure& figure) {
   Count count;
   std::string status = "ok";
@@ -197,12 +194,8 @@ int count_phases(EventKind kind, const std::vector<Case>& cases) {
 }
 
 /// Adds blocks `<kind>.<scene>.<scheme>`, and the number of phases `phases.<kind>.<scene>`.
-void add_blocks(const std::string& kind_name,
-                EventKind kind,
-                const std::string& scene,
-                const std::vector<Case>& cases,
-                Summary& summary,
-                Figure& figure) {
+void add_blocks(const std::string& kind_name, EventKind kind, const std::string& scene,
+                const std::vector<Case>& cases, Summary& summary, Figure& figure) {
   figure.quantities.push_back({fmt::format("phases.{}.{}", kind_name, scene),
                                static_cast<double>(count_phases(kind, cases))});
   for (const std::string& scheme : error_controlled_schemes()) {

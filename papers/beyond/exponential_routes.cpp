@@ -134,11 +134,8 @@ struct Measured {
   double seconds = 0;   ///< CPU time, mean
 };
 
-Measured measure(const Way& way,
-                 const std::vector<ContactMotion>& motions,
-                 const std::vector<models::MatrixXd>& exact,
-                 double h,
-                 Figure& figure) {
+Measured measure(const Way& way, const std::vector<ContactMotion>& motions,
+                 const std::vector<models::MatrixXd>& exact, double h, Figure& figure) {
   Measured out;
   std::int64_t products = 0;
   const auto count = static_cast<double>(motions.size());
@@ -172,11 +169,7 @@ void add_largest(const Study& study, const Way& way, const Block& block, Figure&
   figure.quantities.push_back({"most_products." + of, products});
 }
 
-void add_quantity(const char* what,
-                  const Study& study,
-                  const std::string& way,
-                  int n,
-                  double value,
+void add_quantity(const char* what, const Study& study, const std::string& way, int n, double value,
                   Figure& figure) {
   figure.quantities.push_back({fmt::format("{}.{}.{}.n{}", what, study.name, way, n), value});
 }

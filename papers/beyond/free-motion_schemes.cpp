@@ -112,16 +112,12 @@ struct Drift {
 
 Drift drift(const Invariants& now, const Invariants& start) {
   const double size = start.momentum.norm();
-  return {now.energy / start.energy - 1,
-          (now.momentum - start.momentum).norm() / size,
+  return {now.energy / start.energy - 1, (now.momentum - start.momentum).norm() / size,
           now.momentum.norm() / size - 1};
 }
 
 /// `scheme`: the name in the figure. Returns the drift at the end, NaN of a run that failed.
-Drift add_drift(const FreeBody& body,
-                const std::string& scheme,
-                const Setup& setup,
-                double t_end,
+Drift add_drift(const FreeBody& body, const std::string& scheme, const Setup& setup, double t_end,
                 Figure& figure) {
   const models::Instance instance = setup.instance();
   const Invariants start = invariants(body, *instance.system, instance.x0);
@@ -153,12 +149,8 @@ double distance(const State<double>& x, const State<double>& truth) {
 }
 
 /// ‖q − q_ref‖_∞ at the end.
-double error_of(const Setup& setup,
-                double h,
-                double t_end,
-                const State<double>& truth,
-                std::string& status,
-                Figure& figure) {
+double error_of(const Setup& setup, double h, double t_end, const State<double>& truth,
+                std::string& status, Figure& figure) {
   const auto run = verification::run_fixed_steps(setup, h, t_end);
   figure.work += run.work;
   status = verification::status_name(run.end);
@@ -166,11 +158,8 @@ double error_of(const Setup& setup,
 }
 
 /// `NAME`: steps of t_end/64 and their halves.
-void add_order(const std::string& name,
-               const Setup& setup,
-               double t_end,
-               const State<double>& truth,
-               Figure& figure) {
+void add_order(const std::string& name, const Setup& setup, double t_end,
+               const State<double>& truth, Figure& figure) {
   Block block{name, {{"h", "s"}, {"error", "-"}}, {}};
   for (int i = 0; i <= kDoublings; ++i) {
     const double h = t_end / (kFewestSteps << i);
@@ -184,10 +173,8 @@ void add_order(const std::string& name,
 
 /// The same, to smaller steps, with what a free body has gained of its energy and its momenta by
 /// the end. Returns the run in the smallest steps.
-RunResult add_free_order(const FreeBody& body,
-                         const std::string& scheme,
-                         const State<double>& truth,
-                         Figure& figure) {
+RunResult add_free_order(const FreeBody& body, const std::string& scheme,
+                         const State<double>& truth, Figure& figure) {
   const Setup setup = solved_tightly(on(body.scenario, scheme));
   const models::Instance instance = setup.instance();
   const Invariants start = invariants(body, *instance.system, instance.x0);
@@ -210,8 +197,8 @@ RunResult add_free_order(const FreeBody& body,
   return last;
 }
 
-State<double> certified_end(
-    const std::string& name, const Setup& setup, double t_end, int digits, Figure& figure) {
+State<double> certified_end(const std::string& name, const Setup& setup, double t_end, int digits,
+                            Figure& figure) {
   const auto truth = verification::certified_states(setup, t_end, t_end, digits);
   figure.quantities.push_back({"digits." + name, static_cast<double>(truth.digits)});
   return truth.states.back();
@@ -230,8 +217,7 @@ void add_sliding(const Stage& stage, Figure& figure) {
 }
 
 /// The largest distance of a place in m, or the angle between the attitudes, along each axis.
-double place_error(const models::System& system,
-                   const State<double>& x,
+double place_error(const models::System& system, const State<double>& x,
                    const State<double>& truth) {
   models::VectorXd d;
   system.difference(x.q, truth.q, d);
@@ -295,8 +281,8 @@ double largest_distance(const std::vector<RunResult>& runs) {
 
 /// Energy and momentum of `cenic` at the end of (a) over those of `lagged`, under its published
 /// stopping rule and under the relative one.
-void add_cenic_beside_lagged(
-    const FreeBody& body, double t_end, const Drift& cenic, const Drift& lagged, Figure& figure) {
+void add_cenic_beside_lagged(const FreeBody& body, double t_end, const Drift& cenic,
+                             const Drift& lagged, Figure& figure) {
   Setup setup = on(body.scenario, "cenic");
   setup.scheme_changes = {{"scheme.stopping", "relative"}};
   const Drift relative = add_drift(body, "cenic-relative", setup, t_end, figure);

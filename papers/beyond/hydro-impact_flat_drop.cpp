@@ -122,8 +122,7 @@ std::vector<Sample> fall(const Drop& drop, double t_end) {
         x[0] > 0 ? drop.force(x[0]) * std::max(0.0, 1 + drop.dissipation * x[1]) : 0;
     return {x[1], drop.gravity() - push / drop.mass()};
   };
-  const auto moved = [](const std::array<double, 2>& x,
-                        const std::array<double, 2>& k,
+  const auto moved = [](const std::array<double, 2>& x, const std::array<double, 2>& k,
                         double h) -> std::array<double, 2> {
     return {x[0] + h * k[0], x[1] + h * k[1]};
   };
@@ -160,8 +159,7 @@ Path drop_by(const Drop& drop, const std::string& scheme, double h, double gap, 
   const double flat = drop.number("cylinder.length") / 2;
   std::vector<Sample> all;
   const auto run =
-      verification::run_fixed_steps(drop.setup(scheme, gap, drop.speed()),
-                                    h,
+      verification::run_fixed_steps(drop.setup(scheme, gap, drop.speed()), h,
                                     h * std::ceil((h < 1e-5 ? kDeepest : kContactEnd) / h),
                                     [&](const verification::StepView& step) {
                                       all.push_back({step.x.t, flat - step.x.q[2]});

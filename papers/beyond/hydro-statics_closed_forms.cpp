@@ -72,12 +72,8 @@ Matrix3 turn(const Vector3& w) {
   return models::rotation_exponential(w).toRotationMatrix();
 }
 
-Load load(const Any& a,
-          const Pose& X_a,
-          const Any& b,
-          const Pose& X_b = {},
-          const PatchOptions& options = {},
-          const Vector3& about = Vector3(0, 0, 0)) {
+Load load(const Any& a, const Pose& X_a, const Any& b, const Pose& X_b = {},
+          const PatchOptions& options = {}, const Vector3& about = Vector3(0, 0, 0)) {
   Patch patch;
   return wrench(patch.find(a, X_a, b, X_b, options), about);
 }
@@ -225,9 +221,9 @@ void tilt_of_box(Figure& figure) {
   for (const auto& [faces, triangles] :
        {std::pair(BoxFaces::kPlain, 2), std::pair(BoxFaces::kCentered, 4)}) {
     const Any body = box(Vector3(kA, kB, kC), kE, faces);
-    for (const auto& [name, quadrature] : {std::pair("centroid", Quadrature::kCentroid),
-                                           std::pair("fan", Quadrature::kFan),
-                                           std::pair("exact", Quadrature::kExact)})
+    for (const auto& [name, quadrature] :
+         {std::pair("centroid", Quadrature::kCentroid), std::pair("fan", Quadrature::kFan),
+          std::pair("exact", Quadrature::kExact)})
       figure.quantities.push_back({fmt::format("tilt.box.{}.{}", name, triangles),
                                    resistance(body, kC, kInertia, quadrature)});
   }

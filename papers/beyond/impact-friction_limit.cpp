@@ -51,18 +51,8 @@ constexpr std::array kSlips = {4.0, 40.0};                    ///< v [m/s]
 constexpr std::array kSteps = {1e-2, 1e-3, 1e-4};             ///< [s]
 constexpr std::array kFineSteps = {1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5};
 constexpr double kFarAway = 1;  ///< margin within which all pairs are [m]
-constexpr std::array kGaps = {0.02,
-                              0.0254,
-                              0.03,
-                              0.0377,
-                              0.05,
-                              0.0513,
-                              0.0561,
-                              0.0633,
-                              0.0702,
-                              0.0769,
-                              0.0871,
-                              0.1};   ///< controlled [m]
+constexpr std::array kGaps = {0.02,   0.0254, 0.03,   0.0377, 0.05,   0.0513,
+                              0.0561, 0.0633, 0.0702, 0.0769, 0.0871, 0.1};  ///< controlled [m]
 constexpr double kControlled = 0.03;  ///< from the touch of such a fall on [s]
 constexpr std::array kAccuracies = {1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8};
 
@@ -170,8 +160,8 @@ struct Impact {
 Impact impact_of(const Setup& setup, const StepChoice& choice, double t_end, Figure& figure) {
   const Sphere sphere(setup.scenario_parameters());
   Impact impact;
-  impact.run = verification::run_steps(
-      setup, choice, t_end, [&](const StepView& step) { impact.add(sphere, step); });
+  impact.run = verification::run_steps(setup, choice, t_end,
+                                       [&](const StepView& step) { impact.add(sphere, step); });
   figure.work += impact.run.work;
   return impact;
 }
@@ -215,14 +205,8 @@ Figure impacts(const Variant& variant) {
       keep_largest(worst.beyond_limit, impact.of_whole(impact.beyond_limit / kSpeed));
       keep_largest(worst.beyond_last, impact.of_whole(impact.beyond_last / kSpeed));
       keep_largest(most, impact.over_coulomb());
-      block.rows.push_back({{one.k,
-                             one.d,
-                             one.v,
-                             one.h,
-                             theta,
-                             sphere.first_limit(one.h, theta),
-                             impact.normal / kSpeed,
-                             (impact.friction - impact.normal) / kSpeed,
+      block.rows.push_back({{one.k, one.d, one.v, one.h, theta, sphere.first_limit(one.h, theta),
+                             impact.normal / kSpeed, (impact.friction - impact.normal) / kSpeed,
                              impact.over_coulomb()},
                             impact.status()});
     }

@@ -70,9 +70,7 @@ struct Powers {
   }
 };
 
-Powers powers(const Vector3<double>& f_c,
-              const Vector3<double>& v_c,
-              const Vector3<double>& bias,
+Powers powers(const Vector3<double>& f_c, const Vector3<double>& v_c, const Vector3<double>& bias,
               double f_e) {
   return {.input = -f_c.dot(bias),
           .friction = -f_c.tail<2>().dot(v_c.tail<2>()),
@@ -134,11 +132,8 @@ class Bookkeeper {
 
   /// The largest term in the difference that gives a step's gain [J].
   [[nodiscard]] double largest_term(double h, const Powers& mean) const {
-    return std::max({ledger_.kinetic,
-                     std::abs(ledger_.potential),
-                     ledger_.elastic,
-                     std::abs(h * mean.input),
-                     std::abs(h * mean.friction)});
+    return std::max({ledger_.kinetic, std::abs(ledger_.potential), ledger_.elastic,
+                     std::abs(h * mean.input), std::abs(h * mean.friction)});
   }
 
   /// Energy of a state; the ledger's three kinds and the snapshot there.
@@ -167,10 +162,8 @@ class Bookkeeper {
       const Vector3<double> v_c = models::contact_velocity(at_start_, before, step.x0.v) +
                                   models::contact_velocity(at_end_, after, step.x.v);
       const double f_e = store_.at(before).force + store_.at(after).force;
-      sum += powers((force_at_start_[i] + step.contacts[i].force) / 2,
-                    v_c / 2,
-                    (before.bias + after.bias) / 2,
-                    f_e / 2);
+      sum += powers((force_at_start_[i] + step.contacts[i].force) / 2, v_c / 2,
+                    (before.bias + after.bias) / 2, f_e / 2);
       force_at_start_[i] = step.contacts[i].force;
     }
     return sum;
@@ -218,9 +211,7 @@ class Bookkeeper {
 
 }  // namespace
 
-LedgerRun keep_ledger(const std::string& block,
-                      const verification::Setup& setup,
-                      double h,
+LedgerRun keep_ledger(const std::string& block, const verification::Setup& setup, double h,
                       double t_end) {
   const models::Instance instance = setup.instance();
   Bookkeeper books(setup, *instance.system);
@@ -242,15 +233,8 @@ LedgerRun keep_ledger(const std::string& block,
         const Ledger& l = books.book(step);
         run.total = l;
         if (step.index % stride == 0) {
-          run.history.rows.push_back({{step.x.t,
-                                       l.kinetic,
-                                       l.potential,
-                                       l.elastic,
-                                       l.input,
-                                       l.friction,
-                                       l.normal,
-                                       l.remainder,
-                                       books.take_gain()}});
+          run.history.rows.push_back({{step.x.t, l.kinetic, l.potential, l.elastic, l.input,
+                                       l.friction, l.normal, l.remainder, books.take_gain()}});
         }
       });
   run.end = result.end;

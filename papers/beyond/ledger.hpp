@@ -41,9 +41,7 @@ struct LedgerRun {
   solvers::Work work = {};
 };
 
-[[nodiscard]] LedgerRun keep_ledger(const std::string& block,
-                                    const verification::Setup& setup,
-                                    double h,
-                                    double t_end);
+[[nodiscard]] LedgerRun keep_ledger(const std::string& block, const verification::Setup& setup,
+                                    double h, double t_end);
 
 }  // namespace tribo::papers::beyond

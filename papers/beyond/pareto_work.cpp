@@ -119,9 +119,7 @@ double share(const std::string& scheme, const std::vector<Point>& front) {
 
 /// Work of a scheme at the loosest accuracy from which on all its runs stay within the error: the
 /// price of reaching it reliably. NaN if the last run exceeds it.
-double cost(const std::string& scheme,
-            double error,
-            const std::vector<Point>& all,
+double cost(const std::string& scheme, double error, const std::vector<Point>& all,
             std::size_t measure) {
   double sure = kNaN;
   for (const Point& point : all) {
@@ -156,9 +154,7 @@ void add_blocks(const Scene& scene, const std::vector<Point>& all, Figure& figur
   }
 }
 
-void add_front(const Scene& scene,
-               const std::vector<Point>& all,
-               std::size_t measure,
+void add_front(const Scene& scene, const std::vector<Point>& all, std::size_t measure,
                Figure& figure) {
   const std::string name = fmt::format("{}.{}", kMeasures[measure], scene.name);
   const std::vector<Point> front = front_of(all, measure);

@@ -50,8 +50,8 @@ const std::array<Stage, 4> kStages = {{{"bouncing-ball", 0.5, 1e-4},
                                        {"falling-sphere", 0.2, 1e-4}}};
 
 /// Steps that divide 10 ms [s]; the full tier has all of them.
-constexpr std::array<double, 10> kSteps = {
-    1e-2, 5e-3, 2e-3, 1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5};
+constexpr std::array<double, 10> kSteps = {1e-2, 5e-3, 2e-3, 1e-3, 5e-4,
+                                           2e-4, 1e-4, 5e-5, 2e-5, 1e-5};
 constexpr std::size_t kQuickSteps = 7;
 
 /// The steps among them that claims publish.
@@ -139,9 +139,7 @@ Certificate thinned(const Certificate& all, std::size_t stride) {
   return some;
 }
 
-Score score_of(const TrajectoryRun& run,
-               const models::System& system,
-               std::size_t stride,
+Score score_of(const TrajectoryRun& run, const models::System& system, std::size_t stride,
                const Certificate& certificate) {
   std::vector<std::size_t> rows;
   for (std::size_t i = 0; i < run.trajectory.t.size(); i += stride) rows.push_back(i);
@@ -192,12 +190,8 @@ Block empty_block(const Contender& contender, const Stage& stage) {
   return block;
 }
 
-void add_row(const TrajectoryRun& run,
-             double h,
-             const models::System& system,
-             std::size_t stride,
-             const Certificate& certificate,
-             Block& block) {
+void add_row(const TrajectoryRun& run, double h, const models::System& system, std::size_t stride,
+             const Certificate& certificate, Block& block) {
   std::vector<double> values(kColumns.size(), kNaN);
   if (run.end.status == solvers::Status::kOk) {
     values = numbers_of(score_of(run, system, stride, certificate),
@@ -213,8 +207,7 @@ void add_quantities(const Block& block, Figure& figure) {
     const auto row = std::ranges::find(block.rows, h, [](const auto& r) { return r.values[0]; });
     for (std::size_t i = 0; i < kColumns.size(); ++i) {
       figure.quantities.push_back({fmt::format("{}.{}.{}", kColumns[i].name, block.name, label),
-                                   row->values[i + 1],
-                                   kColumns[i].unit});
+                                   row->values[i + 1], kColumns[i].unit});
     }
   }
 }

@@ -332,26 +332,17 @@ Block times_block(const char* backend) {
 /// In µs; the step is one with a new graph.
 Row times_row(const Factored& system, const Parts& parts, solvers::Status status) {
   Row row{{static_cast<double>(system.balls)}, std::string(solvers::name(status))};
-  for (const double seconds : {parts.geometry,
-                               parts.laws,
-                               parts.assembly,
-                               parts.linear,
-                               parts.line_search,
-                               parts.iteration(),
-                               system.analysis,
-                               parts.step + system.analysis})
+  for (const double seconds :
+       {parts.geometry, parts.laws, parts.assembly, parts.linear, parts.line_search,
+        parts.iteration(), system.analysis, parts.step + system.analysis})
     row.values.push_back(seconds / kMicro);
   return row;
 }
 
 Parts medians(const std::vector<Parts>& rounds) {
   Parts all;
-  for (const Part part : {&Parts::geometry,
-                          &Parts::laws,
-                          &Parts::assembly,
-                          &Parts::linear,
-                          &Parts::line_search,
-                          &Parts::step})
+  for (const Part part : {&Parts::geometry, &Parts::laws, &Parts::assembly, &Parts::linear,
+                          &Parts::line_search, &Parts::step})
     all.*part = median_of(rounds, part);
   return all;
 }
@@ -383,11 +374,8 @@ void add_preconditioners(const Study& study, Figure& figure) {
     const auto balls = static_cast<double>(one->balls);
     const auto& [incomplete, jacobi] = std::tie(one->incomplete, one->jacobi);
     counts.rows.push_back({{balls, incomplete.iterations(), jacobi.iterations()}});
-    times.rows.push_back({{balls,
-                           incomplete.prepare() / kMicro,
-                           incomplete.iteration() / kMicro,
-                           jacobi.prepare() / kMicro,
-                           jacobi.iteration() / kMicro}});
+    times.rows.push_back({{balls, incomplete.prepare() / kMicro, incomplete.iteration() / kMicro,
+                           jacobi.prepare() / kMicro, jacobi.iteration() / kMicro}});
   }
   figure.blocks.push_back(std::move(counts));
   figure.timing.push_back(std::move(times));
@@ -506,10 +494,8 @@ void add_crossover(const Study& study, Figure& figure) {
 
 }  // namespace
 
-void add_costs(std::vector<FallenPile> piles,
-               const PileSetup& setup_of,
-               const verification::RunOptions& options,
-               Figure& figure) {
+void add_costs(std::vector<FallenPile> piles, const PileSetup& setup_of,
+               const verification::RunOptions& options, Figure& figure) {
   const bool full = options.tier == Tier::kFull;
   Study study = prepared(piles, setup_of, options.tier);
   for (int round = 0; round < (full ? kRounds : 1); ++round) study.take_turns();

@@ -27,9 +27,7 @@ using PileSetup = std::function<verification::Setup(int balls, const char* backe
 /// Each step is taken from the same state by every backend feasible at its size, in rounds that
 /// visit all sizes. Results are medians over the rounds; for preparation and iterations of
 /// conjugate gradients alone, the fastest of many.
-void add_costs(std::vector<FallenPile> piles,
-               const PileSetup& setup_of,
-               const verification::RunOptions& options,
-               verification::Figure& figure);
+void add_costs(std::vector<FallenPile> piles, const PileSetup& setup_of,
+               const verification::RunOptions& options, verification::Figure& figure);
 
 }  // namespace tribo::papers::beyond

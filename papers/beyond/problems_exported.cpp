@@ -169,9 +169,7 @@ Block repeated_lagged(const RecordedProblem& problem, const std::string& name) {
   return block;
 }
 
-void judge_rigid_solves(const RecordedProblem& problem,
-                        const char* name,
-                        Worst& worst,
+void judge_rigid_solves(const RecordedProblem& problem, const char* name, Worst& worst,
                         Figure& figure) {
   const RecordedSolution sap = solve_by_sap(problem);
   const double coulomb = verification::cone_residual(problem, sap, Cone::kCoulomb);

@@ -40,8 +40,7 @@ using verification::Setup;
 using verification::StepView;
 
 /// A scenario of this item alone: a choice of one of its two scenes.
-models::Scenario scenario(const char* id,
-                          const std::vector<std::string>& choices,
+models::Scenario scenario(const char* id, const std::vector<std::string>& choices,
                           std::function<models::Instance(const std::string&)> make) {
   models::Scenario row;
   row.id = id;

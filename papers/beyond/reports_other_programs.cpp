@@ -54,10 +54,7 @@ void add(Figure& figure, const char* what, const std::string& scheme, double val
 struct Run {
   verification::RunResult result;
 
-  Run(const Setup& setup,
-      double h,
-      double t_end,
-      Figure& figure,
+  Run(const Setup& setup, double h, double t_end, Figure& figure,
       const verification::StepVisitor& visit = {})
       : result(verification::run_fixed_steps(setup, h, t_end, visit)) {
     figure.work += result.work;
@@ -248,8 +245,7 @@ Figure on_ramps(const std::string& scheme) {
   for (const double mu : kFrictions) {
     for (const double share : kShares) {
       const double slope = std::atan(share * mu);
-      const Setup setup = cube(scheme,
-                               0,
+      const Setup setup = cube(scheme, 0,
                                {{"body.half_z", kHalf / 2},
                                 {"body.slope", slope},
                                 {"contact.dissipation", 50.0},

@@ -203,10 +203,9 @@ class Scratch {
     const models::Scenario& scenario = models::find_scenario(contest.ours.scenario);
     const models::Parameters parameters = contest.ours.scenario_parameters();
     const models::Instance instance = contest.ours.instance();
-    verification::write_text(file,
-                             fields
-                                 ? verification::scene_json(scenario, parameters, instance).dump()
-                                 : verification::scene_mjcf(scenario, instance));
+    verification::write_text(
+        file, fields ? verification::scene_json(scenario, parameters, instance).dump()
+                     : verification::scene_mjcf(scenario, instance));
     return file;
   }
 
@@ -350,12 +349,8 @@ Block time_block() {
 }
 
 void add_times(const std::vector<Timed>& runs, Block& times) {
-  times.rows.push_back({{static_cast<double>(times.rows.size()),
-                         step_time(runs),
-                         run_time(runs),
-                         runs.front().steps,
-                         runs.front().attempts,
-                         runs.front().height}});
+  times.rows.push_back({{static_cast<double>(times.rows.size()), step_time(runs), run_time(runs),
+                         runs.front().steps, runs.front().attempts, runs.front().height}});
 }
 
 /// Ratio of the fastest rounds: disturbances only lengthen a run.
@@ -375,8 +370,8 @@ void add_ends(const Contest& contest, const Rounds& rounds, Figure& figure) {
 }
 
 /// Adds the rows of a contest: of times ours and then the peers', of ratios the peers'.
-void add_contest(
-    const Contest& contest, const Rounds& rounds, Block& ratios, Block& times, Figure& figure) {
+void add_contest(const Contest& contest, const Rounds& rounds, Block& ratios, Block& times,
+                 Figure& figure) {
   add_times(rounds.ours, times);
   double apart = 0;
   for (std::size_t i = 0; i < contest.peers.size(); ++i) {
@@ -406,8 +401,7 @@ double exponent(const std::vector<std::vector<Timed>>& by_size) {
 
 /// Adds the growth of a step's time with the pile, for ours and each peer; for ours also from the
 /// least to the largest pile, and over the least growth of the peers. Piles are the last contests.
-void add_exponents(const std::vector<Contest>& all,
-                   const std::vector<Rounds>& rounds,
+void add_exponents(const std::vector<Contest>& all, const std::vector<Rounds>& rounds,
                    Figure& figure) {
   const std::size_t first = all.size() - kPileSizes.size();
   std::vector<std::vector<Timed>> ours;
@@ -443,8 +437,7 @@ struct Solved {
   double residual = 0, step = 0;
 };
 
-Solved how_solved(const solvers::PosedProblem& posed,
-                  const models::VectorXd& v,
+Solved how_solved(const solvers::PosedProblem& posed, const models::VectorXd& v,
                   solvers::ConvexSolver& evaluator) {
   const models::Snapshot& start = posed.problem.start;
   models::VectorXd momentum, scale(v.size());

@@ -99,9 +99,7 @@ Setup setup_of(const Stage& stage, const std::string& scheme, double h) {
   return setup;
 }
 
-verification::SampledRun sampled(const Stage& stage,
-                                 const std::string& scheme,
-                                 double h,
+verification::SampledRun sampled(const Stage& stage, const std::string& scheme, double h,
                                  Figure& figure) {
   auto run =
       verification::sample_fixed_steps(setup_of(stage, scheme, h), h, stage.t_end, stage.sample);
@@ -118,10 +116,8 @@ std::vector<State<double>> certified(const Stage& stage, icf2023::Law law) {
 }
 
 /// The limit of a scheme for h → 0.
-std::vector<State<double>> limit_of(const Stage& stage,
-                                    const std::string& scheme,
-                                    const std::vector<State<double>>& common,
-                                    Figure& figure) {
+std::vector<State<double>> limit_of(const Stage& stage, const std::string& scheme,
+                                    const std::vector<State<double>>& common, Figure& figure) {
   if (solvers::configure_scheme(scheme).scheme->traits.consistent) return common;
   if (scheme == "sap") return certified(stage, icf2023::Law::kSapLimit);
   return sampled(stage, scheme, stage.reference_step, figure).states;
@@ -137,8 +133,7 @@ double weighted_square(const VectorXd& a, const VectorXd& b, const Weights& weig
 }
 
 double relative_error(const std::vector<State<double>>& states,
-                      const std::vector<State<double>>& reference,
-                      const Weights& weights) {
+                      const std::vector<State<double>>& reference, const Weights& weights) {
   if (states.size() != reference.size()) return std::numeric_limits<double>::quiet_NaN();
   double error = 0;
   double travel = 0;
@@ -168,10 +163,8 @@ double largest_step(const Block& curve, std::size_t column, double target) {
   return rows.front().values[0];
 }
 
-void add_scheme(const Stage& stage,
-                const std::string& scheme,
-                const std::vector<State<double>>& common,
-                Figure& figure) {
+void add_scheme(const Stage& stage, const std::string& scheme,
+                const std::vector<State<double>>& common, Figure& figure) {
   const bool barrier = needs_open_gaps(scheme);
   const auto own = limit_of(stage, scheme, common, figure);
   const std::string name = std::string(stage.scenario) + "." + scheme;
@@ -179,12 +172,11 @@ void add_scheme(const Stage& stage,
       name, {{"h", "s"}, {"step", "-"}, {"error", "-"}, {"own_error", "-"}, {"newton", "-"}}, {}};
   for (const double h : stage.steps) {
     const auto run = sampled(stage, scheme, h, figure);
-    block.rows.push_back({{h,
-                           h / stage.time,
-                           barrier ? kNaN : relative_error(run.states, common, stage.weights),
-                           relative_error(run.states, own, stage.weights),
-                           static_cast<double>(run.work.newton_iterations)},
-                          std::string(solvers::name(run.end.status))});
+    block.rows.push_back(
+        {{h, h / stage.time, barrier ? kNaN : relative_error(run.states, common, stage.weights),
+          relative_error(run.states, own, stage.weights),
+          static_cast<double>(run.work.newton_iterations)},
+         std::string(solvers::name(run.end.status))});
   }
   for (const auto& [percent, target] : {std::pair{"1-percent", 1e-2}, {"0.1-percent", 1e-3}}) {
     const double common_step = largest_step(block, kCommonError, target) / stage.time;

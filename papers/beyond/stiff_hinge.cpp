@@ -18,8 +18,8 @@ using models::System;
 constexpr double kHingeStep = 1e-3;                           ///< [s]
 constexpr double kHingeStiffness = 1e6, kHingeDamping = 1;    ///< [N m/rad], [N m s/rad]
 constexpr double kHingeInertia = 0.02 / 3, kHingeRest = 0.1;  ///< [kg m²], [rad]
-constexpr const char* kAtTheEnd[] = {
-    "tamsi", "sap", "lagged", "similar", "cenic", "cenic-trapezoid"};
+constexpr const char* kAtTheEnd[] = {"tamsi",   "sap",   "lagged",
+                                     "similar", "cenic", "cenic-trapezoid"};
 
 std::unique_ptr<System> hinge(bool at_end) {
   models::BodyDescription body{.name = "door", .joint = models::Joint::kRevolute, .mass = 1};
@@ -76,8 +76,7 @@ void add_stiff_hinge(verification::Figure& figure) {
   add("hinge.most_energy", most, "J");
   add("hinge.first_speed", first.empty() ? verification::kNaN : first.back().v[0], "rad/s");
   add("hinge.explicit_energy",
-      blown.empty() ? verification::kNaN : energy_of(*at_start, blown.back()),
-      "J");
+      blown.empty() ? verification::kNaN : energy_of(*at_start, blown.back()), "J");
 }
 
 }  // namespace tribo::papers::beyond

@@ -14,8 +14,7 @@ struct ArmChoice {
 };
 
 /// `external`: how `cenic` treats the controller.
-[[nodiscard]] inline Setup arm_setup(const ArmChoice& arm,
-                                     double gain,
+[[nodiscard]] inline Setup arm_setup(const ArmChoice& arm, double gain,
                                      const std::string& external) {
   return {.scenario = "planar-arm",
           .scenario_changes = {{"arm.joints", arm.joints},

@@ -64,10 +64,8 @@ double momentum_norm(const solvers::ContactProblem& problem) {
   return std::sqrt(sum);
 }
 
-verification::RunResult run_stepper(solvers::Stepper& stepper,
-                                    const models::State<double>& x0,
-                                    const StepChoice& choice,
-                                    double t_end,
+verification::RunResult run_stepper(solvers::Stepper& stepper, const models::State<double>& x0,
+                                    const StepChoice& choice, double t_end,
                                     const solvers::Observer& observer) {
   const auto integrator = verification::make_integrator(stepper, choice);
   integrator->observe(observer);
@@ -109,9 +107,7 @@ Setup Clutter::setup() const {
           .scheme_changes = std::move(all)};
 }
 
-verification::RunResult run_clutter(const Clutter& clutter,
-                                    const StepChoice& choice,
-                                    double t_end,
+verification::RunResult run_clutter(const Clutter& clutter, const StepChoice& choice, double t_end,
                                     const solvers::Observer& observer) {
   const models::Instance instance = clutter.instance();
   const auto stepper = clutter.configured_scheme().make(*instance.system);
@@ -123,9 +119,7 @@ int seeds_of(verification::Tier tier, double epsilon) {
   return epsilon > kManySteps ? 20 : 5;
 }
 
-Replay replay(const Clutter& clutter,
-              const StepChoice& choice,
-              double t_end,
+Replay replay(const Clutter& clutter, const StepChoice& choice, double t_end,
               std::span<const Way> ways) {
   const models::Instance instance = clutter.instance();
   const auto stepper = clutter.configured_scheme().make(*instance.system);
@@ -173,10 +167,8 @@ double deepest_overlap(const models::Snapshot& snapshot) {
   return most;
 }
 
-verification::Figure seed_row(const std::string& block,
-                              const std::vector<std::string>& columns,
-                              int seed,
-                              const std::vector<double>& values) {
+verification::Figure seed_row(const std::string& block, const std::vector<std::string>& columns,
+                              int seed, const std::vector<double>& values) {
   verification::Block one{block, {{"seed", "-"}}, {{{static_cast<double>(seed)}}}};
   for (const std::string& column : columns) one.columns.push_back({column, "-"});
   one.rows[0].values.insert(one.rows[0].values.end(), values.begin(), values.end());

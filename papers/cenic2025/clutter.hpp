@@ -46,8 +46,7 @@ struct Clutter {
 };
 
 /// Runs to t_end, or as far as possible, and shows every attempted step.
-[[nodiscard]] verification::RunResult run_clutter(const Clutter& clutter,
-                                                  const StepChoice& choice,
+[[nodiscard]] verification::RunResult run_clutter(const Clutter& clutter, const StepChoice& choice,
                                                   double t_end,
                                                   const solvers::Observer& observer = {});
 
@@ -73,9 +72,7 @@ struct Replay {
 /// from the same guess, with a solver that lives as long as the run. Only the run's own solutions
 /// are carried on, so that the counters of the ways differ by their parameters alone: separate runs
 /// would diverge at the first collision.
-[[nodiscard]] Replay replay(const Clutter& clutter,
-                            const StepChoice& choice,
-                            double t_end,
+[[nodiscard]] Replay replay(const Clutter& clutter, const StepChoice& choice, double t_end,
                             std::span<const Way> ways);
 
 /// Ratio of two counters.
@@ -101,8 +98,7 @@ struct Replay {
 /// Numbers of a run from one seed, one per column, as a row of the block of that name. NaN counts
 /// and makes the means NaN.
 [[nodiscard]] verification::Figure seed_row(const std::string& block,
-                                            const std::vector<std::string>& columns,
-                                            int seed,
+                                            const std::vector<std::string>& columns, int seed,
                                             const std::vector<double>& values);
 
 /// Adds the mean over the seeds of each column of such a block as the quantity `BLOCK.COLUMN`, and

@@ -50,14 +50,9 @@ std::vector<double> tolerance_row(const Replay& r, const OwnWays& own) {
   return row;
 }
 
-const std::vector<std::string> kToleranceColumns = {"fresh",
-                                                    "kept",
-                                                    "larger_kappa",
-                                                    "steps",
-                                                    "kept_runs",
-                                                    "kept_steps",
-                                                    "kept_iterations",
-                                                    "kept_iterations_fixed"};
+const std::vector<std::string> kToleranceColumns = {
+    "fresh",     "kept",       "larger_kappa",    "steps",
+    "kept_runs", "kept_steps", "kept_iterations", "kept_iterations_fixed"};
 
 Figure tolerances_of(const ClutterScene& scene, const SweepPoint& point, int seed) {
   const Way ways[] = {{"fresh"},
@@ -70,8 +65,8 @@ Figure tolerances_of(const ClutterScene& scene, const SweepPoint& point, int see
   const auto run_with = [&](const Changes& changes) {
     return run_clutter({.scene = scene, .seed = seed, .changes = changes}, choice, scene.end);
   };
-  const OwnWays own{
-      r.run, run_with(kFixedTolerance), run_with(kept_factors()), run_with(kKeptFixedTolerance)};
+  const OwnWays own{r.run, run_with(kFixedTolerance), run_with(kept_factors()),
+                    run_with(kKeptFixedTolerance)};
   Figure figure = seed_row(point.name, kToleranceColumns, seed, tolerance_row(r, own));
   for (const auto* run : {&own.fresh, &own.fresh_fixed, &own.kept, &own.kept_fixed})
     figure.work += run->work;

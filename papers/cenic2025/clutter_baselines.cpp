@@ -17,10 +17,8 @@ constexpr double kSparseIsDense = 0.15;  ///< end of the comparison of the two [
 
 /// A fall with error control on positions alone, or on the whole state. In the latter the errors of
 /// angular velocities count in full: the factor one half applies to the components of quaternions.
-Clutter fall_controlled(const ClutterScene& scene,
-                        const BaselineCandidate& candidate,
-                        bool positions,
-                        int seed = 1) {
+Clutter fall_controlled(const ClutterScene& scene, const BaselineCandidate& candidate,
+                        bool positions, int seed = 1) {
   Clutter clutter{
       .scene = scene, .seed = seed, .scheme = candidate.scheme, .changes = candidate.changes};
   clutter.changes.push_back({"scheme.error_norm", positions ? "positions" : "full"});
@@ -30,8 +28,7 @@ Clutter fall_controlled(const ClutterScene& scene,
 
 /// Whether every centre is between the walls and above the floor, and none within another ball: no
 /// contact is as deep as a radius.
-bool all_inside(const ClutterScene& scene,
-                const models::Instance& instance,
+bool all_inside(const ClutterScene& scene, const models::Instance& instance,
                 const models::State<double>& x) {
   const double radius =
       models::Parameters(models::find_scenario(scene.scenario).parameters).number("clutter.radius");
@@ -48,8 +45,7 @@ std::string objection(const solvers::RunStatus& end, double gained, bool inside)
   return why;
 }
 
-Block baseline_block(const BaselineStudy& study,
-                     const BaselineCandidate& candidate,
+Block baseline_block(const BaselineStudy& study, const BaselineCandidate& candidate,
                      bool positions) {
   return {study.prefix + (positions ? "positions." : "full.") + candidate.name,
           {{"accuracy", "-"},
@@ -61,9 +57,7 @@ Block baseline_block(const BaselineStudy& study,
 }
 
 /// A point of the diagram; its status is `outside-domain` where energy was gained.
-Figure fall_of(const BaselineStudy& study,
-               const BaselineCandidate& candidate,
-               bool positions,
+Figure fall_of(const BaselineStudy& study, const BaselineCandidate& candidate, bool positions,
                const SweepPoint& point) {
   const Clutter clutter = fall_controlled(study.scene, candidate, positions);
   solvers::ErrorControl control = accuracy(point.accuracy);
@@ -79,11 +73,8 @@ Figure fall_of(const BaselineStudy& study,
   Figure figure;
   Block block = baseline_block(study, candidate, positions);
   const std::string id = block.name + "." + point.name;
-  block.rows.push_back({{point.accuracy,
-                         attempts(run.work),
-                         queries,
-                         static_cast<double>(run.work.newton_iterations),
-                         gained},
+  block.rows.push_back({{point.accuracy, attempts(run.work), queries,
+                         static_cast<double>(run.work.newton_iterations), gained},
                         status});
   figure.blocks.push_back(std::move(block));
   figure.run_ends.push_back({id, status, why});
@@ -97,9 +88,7 @@ Figure fall_of(const BaselineStudy& study,
 }
 
 /// Stands for a point that is not affordable in a tier.
-Figure fall_left_out(const BaselineStudy& study,
-                     const BaselineCandidate& candidate,
-                     bool positions,
+Figure fall_left_out(const BaselineStudy& study, const BaselineCandidate& candidate, bool positions,
                      const SweepPoint& point) {
   Figure figure;
   figure.blocks = {baseline_block(study, candidate, positions)};
@@ -123,17 +112,14 @@ Figure norm_ratio(const BaselineStudy& study, const SweepPoint& point, int seed)
   const BaselineCandidate& cenic = kBaselines[0];
   const auto run_with = [&](bool positions) {
     return run_clutter(fall_controlled(study.scene, cenic, positions, seed),
-                       accuracy(point.accuracy),
-                       study.scene.end);
+                       accuracy(point.accuracy), study.scene.end);
   };
   const auto full = run_with(false), positions = run_with(true);
   const auto whole = [&](double x) {
     return verification::of_whole_run(full.end, verification::of_whole_run(positions.end, x));
   };
   Figure figure =
-      seed_row(study.prefix + "norm." + point.name,
-               {"attempts", "iterations"},
-               seed,
+      seed_row(study.prefix + "norm." + point.name, {"attempts", "iterations"}, seed,
                {whole(attempts(full.work) / attempts(positions.work)),
                 whole(over(full.work.newton_iterations, positions.work.newton_iterations))});
   figure.work += full.work;

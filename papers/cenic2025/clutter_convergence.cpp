@@ -121,19 +121,14 @@ Block shown_solves(const std::vector<RecordedSolve>& solves) {
   for (std::size_t i = from; i < std::min(solves.size(), at + kShownAfter + 1); ++i) {
     const RecordedSolve& s = solves[i];
     for (std::size_t k = 0; k < s.norms.size(); ++k) {
-      block.rows.push_back({{static_cast<double>(block.rows.size()),
-                             static_cast<double>(i - from),
-                             s.norms[k],
-                             s.costs[k] - s.least_cost,
-                             s.refactored[k] ? 1.0 : 0.0}});
+      block.rows.push_back({{static_cast<double>(block.rows.size()), static_cast<double>(i - from),
+                             s.norms[k], s.costs[k] - s.least_cost, s.refactored[k] ? 1.0 : 0.0}});
     }
   }
   return block;
 }
 
-Figure history_of(const ClutterScene& scene,
-                  const std::string& name,
-                  const StepChoice& choice,
+Figure history_of(const ClutterScene& scene, const std::string& name, const StepChoice& choice,
                   int seed) {
   SolveHistory history;
   const Way ways[] = {
@@ -142,16 +137,13 @@ Figure history_of(const ClutterScene& scene,
       replay({.scene = scene, .seed = seed, .changes = kept_factors()}, choice, scene.end, ways);
   const SolveTails t = tails_of(history.solves());
   const auto whole = [&](double x) { return verification::of_whole_run(r.run.end, x); };
-  Figure figure = seed_row(name,
-                           {"solves", "linear", "linear_share", "tails", "sharp", "longest"},
-                           seed,
-                           {whole(static_cast<double>(r.solves)),
-                            whole(static_cast<double>(std::ranges::count(
-                                history.solves(), KeptRate::kLinear, kept_rate))),
-                            whole(linear_share(history.solves())),
-                            whole(t.refactored),
-                            whole(static_cast<double>(t.sharp) / t.refactored),
-                            whole(longest_reuse(history.solves()))});
+  Figure figure = seed_row(
+      name, {"solves", "linear", "linear_share", "tails", "sharp", "longest"}, seed,
+      {whole(static_cast<double>(r.solves)),
+       whole(
+           static_cast<double>(std::ranges::count(history.solves(), KeptRate::kLinear, kept_rate))),
+       whole(linear_share(history.solves())), whole(t.refactored),
+       whole(static_cast<double>(t.sharp) / t.refactored), whole(longest_reuse(history.solves()))});
   if (seed == 1 && name == "accuracy") figure.blocks.push_back(shown_solves(history.solves()));
   figure.work = r.run.work;
   return figure;

@@ -41,8 +41,8 @@ std::vector<double> evaluation_ratios(const std::vector<Work>& ways) {
 /// The same ratio for separate runs, all with kept factors.
 double kept_runs(const ClutterScene& scene, int seed, double epsilon, Work& work) {
   const auto run_with = [&](const Way& way) {
-    const auto run = run_clutter(
-        {.scene = scene, .seed = seed, .changes = way.changes}, accuracy(epsilon), scene.end);
+    const auto run = run_clutter({.scene = scene, .seed = seed, .changes = way.changes},
+                                 accuracy(epsilon), scene.end);
     work += run.work;
     return verification::of_whole_run(
         run.end, over(run.work.line_search_evaluations, run.work.newton_iterations));

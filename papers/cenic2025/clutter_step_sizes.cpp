@@ -71,10 +71,8 @@ void add_step_sizes(const StepSizeStudy& study, const SweepPoint& point, Figure&
     const double colliding = median_step(steps, study.collide_from, study.collide_to);
     const double settled = median_step(steps, 0.8 * study.end, study.end);
     growths.push_back(verification::of_whole_run(steps.run.end, settled / colliding));
-    verification::join(
-        figure,
-        seed_row(
-            seeds, {"colliding", "settled", "growth"}, seed, {colliding, settled, growths.back()}));
+    verification::join(figure, seed_row(seeds, {"colliding", "settled", "growth"}, seed,
+                                        {colliding, settled, growths.back()}));
     if (seed == 1) figure.blocks.push_back(block_of("steps." + point.name, steps));
     figure.work += steps.run.work;
   }

@@ -28,18 +28,12 @@ bool takes_forces_of_state(verification::Tier tier, double epsilon) {
   return tier == verification::Tier::kFull && epsilon < 5e-2;
 }
 
-const std::vector<std::string> kTrapezoidColumns = {"attempts",
-                                                    "iterations",
-                                                    "attempts_state",
-                                                    "doubling",
-                                                    "trapezoid",
-                                                    "gained_doubling",
+const std::vector<std::string> kTrapezoidColumns = {"attempts", "iterations", "attempts_state",
+                                                    "doubling", "trapezoid",  "gained_doubling",
                                                     "gained"};
 
 /// Attempts and iterations over step doubling's, and the energy gained by each at the end.
-Figure trapezoid_of(const ClutterScene& scene,
-                    const SweepPoint& point,
-                    int seed,
+Figure trapezoid_of(const ClutterScene& scene, const SweepPoint& point, int seed,
                     verification::Tier tier) {
   solvers::Work work;
   const auto fall_by = [&](const char* scheme, const Changes& changes) {
@@ -51,17 +45,11 @@ Figure trapezoid_of(const ClutterScene& scene,
   const double state = takes_forces_of_state(tier, point.accuracy)
                            ? attempts(fall_by("cenic-trapezoid", kOfState).run.work)
                            : verification::kNaN;
-  Figure figure =
-      seed_row(point.name,
-               kTrapezoidColumns,
-               seed,
-               {attempts(solver.run.work) / base,
-                over(solver.run.work.newton_iterations, doubling.run.work.newton_iterations),
-                state / base,
-                base,
-                attempts(solver.run.work),
-                doubling.energy_gained,
-                solver.energy_gained});
+  Figure figure = seed_row(
+      point.name, kTrapezoidColumns, seed,
+      {attempts(solver.run.work) / base,
+       over(solver.run.work.newton_iterations, doubling.run.work.newton_iterations), state / base,
+       base, attempts(solver.run.work), doubling.energy_gained, solver.energy_gained});
   figure.work = work;
   return figure;
 }

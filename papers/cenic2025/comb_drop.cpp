@@ -49,8 +49,8 @@ CombDrop drop_on_comb(const Setup& setup, const verification::StepChoice& choice
   const Eigen::Index bodies = instance.x0.q.size() / 3;
   Speeds speeds(bodies, instance.t_end);
   CombDrop drop;
-  drop.run = verification::run_steps(
-      setup, choice, instance.t_end, [&](const verification::StepView& s) { speeds.add(s); });
+  drop.run = verification::run_steps(setup, choice, instance.t_end,
+                                     [&](const verification::StepView& s) { speeds.add(s); });
   for (Eigen::Index b = 0; b < bodies; ++b) {
     drop.outlines.push_back(outline(p, drop.run.x.q, b));
     const bool below = is_below_bars(drop.outlines.back());

@@ -41,13 +41,11 @@ void add_counters(const std::string& name, const Profiled& run, Block& block, Fi
   const auto per_attempt = [&](std::int64_t count) {
     return static_cast<double>(count) / static_cast<double>(work.attempts());
   };
-  block.rows.push_back({{static_cast<double>(block.rows.size()),
-                         static_cast<double>(work.attempts()),
-                         per_attempt(work.geometry_queries),
-                         per_attempt(work.newton_iterations),
-                         per_attempt(work.factorizations),
-                         per_attempt(work.line_search_evaluations)},
-                        verification::status_name(run.end)});
+  block.rows.push_back(
+      {{static_cast<double>(block.rows.size()), static_cast<double>(work.attempts()),
+        per_attempt(work.geometry_queries), per_attempt(work.newton_iterations),
+        per_attempt(work.factorizations), per_attempt(work.line_search_evaluations)},
+       verification::status_name(run.end)});
   const auto quantity = [&](const char* what, std::int64_t count) {
     figure.quantities.push_back(
         {what + ("." + name), verification::of_whole_run(run.end, static_cast<double>(count))});
@@ -60,13 +58,9 @@ void add_counters(const std::string& name, const Profiled& run, Block& block, Fi
 
 /// Times by part and of the rest, in µs an attempt, and the fraction of the whole accounted for.
 verification::Row times_of(double row, const std::vector<Profiled>& runs) {
-  constexpr std::array kParts = {StepPart::kGeometry,
-                                 StepPart::kLaws,
-                                 StepPart::kHessian,
-                                 StepPart::kFactorization,
-                                 StepPart::kLineSearch,
-                                 StepPart::kExternal,
-                                 StepPart::kPositions};
+  constexpr std::array kParts = {
+      StepPart::kGeometry,   StepPart::kLaws,     StepPart::kHessian,  StepPart::kFactorization,
+      StepPart::kLineSearch, StepPart::kExternal, StepPart::kPositions};
   verification::Row out{{row}};
   double attempts = 0, seconds = 0, covered = 0;
   for (const Profiled& run : runs) {
@@ -86,8 +80,7 @@ verification::Row times_of(double row, const std::vector<Profiled>& runs) {
 
 }  // namespace
 
-Figure cost_split(const std::vector<CostScene>& scenes,
-                  int repeats,
+Figure cost_split(const std::vector<CostScene>& scenes, int repeats,
                   const verification::RunOptions& options) {
   Figure figure;
   Block counters{"counters",

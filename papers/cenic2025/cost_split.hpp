@@ -18,8 +18,7 @@ struct CostScene {
 /// Counted and judged: geometry queries, one an attempt and one more where it does not start from
 /// the state of the previous one; factorizations, one an iteration unless factors are kept;
 /// evaluations of the line search. Times of `repeats` identical runs are also measured.
-[[nodiscard]] verification::Figure cost_split(const std::vector<CostScene>& scenes,
-                                              int repeats,
+[[nodiscard]] verification::Figure cost_split(const std::vector<CostScene>& scenes, int repeats,
                                               const verification::RunOptions& options);
 
 }  // namespace tribo::papers::cenic2025

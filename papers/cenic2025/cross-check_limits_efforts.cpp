@@ -36,10 +36,7 @@ Setup pendulum(const verification::Changes& changes) {
 /// Both joint angles over the run, and the defect that a constraint should make zero; the largest
 /// defect after `from`.
 template <class Defect>
-double swing(const std::string& name,
-             const Setup& setup,
-             double from,
-             const Defect& defect,
+double swing(const std::string& name, const Setup& setup, double from, const Defect& defect,
              Figure& figure) {
   Block block{name, {{"t", "s"}, {"joint1", "rad"}, {"joint2", "rad"}, {"defect", "rad"}}, {}};
   double most = 0;

@@ -16,10 +16,10 @@ using models::State;
 using verification::Block;
 using verification::Figure;
 
-constexpr std::array<double, 6> kSteps = {
-    0x1p-9, 0x1p-10, 0x1p-11, 0x1p-12, 0x1p-13, 0x1p-14};  ///< [s]
-constexpr double kSpringEnd = 0.25, kBeltEnd = 0.125;      ///< [s]
-constexpr double kStictionTolerance = 0.05;                ///< friction relaxes in 25 ms [m/s]
+constexpr std::array<double, 6> kSteps = {0x1p-9,  0x1p-10, 0x1p-11,
+                                          0x1p-12, 0x1p-13, 0x1p-14};  ///< [s]
+constexpr double kSpringEnd = 0.25, kBeltEnd = 0.125;                  ///< [s]
+constexpr double kStictionTolerance = 0.05;  ///< friction relaxes in 25 ms [m/s]
 constexpr int kDigits = 12;
 
 /// A scene with its exact end.

@@ -49,8 +49,8 @@ struct Motion {
   std::vector<models::State<double>> states;
 
   [[nodiscard]] models::State<double> at(double t) const {
-    const auto after = std::lower_bound(
-        states.begin() + 1, states.end() - 1, t, [](const auto& x, double s) { return x.t < s; });
+    const auto after = std::lower_bound(states.begin() + 1, states.end() - 1, t,
+                                        [](const auto& x, double s) { return x.t < s; });
     const models::State<double>&a = *(after - 1), &b = *after;
     const double part = (t - a.t) / (b.t - a.t);
     models::State<double> x = a;

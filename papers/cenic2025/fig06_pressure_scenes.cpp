@@ -107,10 +107,8 @@ struct GripperEnd {
   double grip = 0;   ///< [N]
 };
 
-GripperEnd add_gripper(const NamedChoice& named,
-                       const models::Changes& changes,
-                       const std::string& prefix,
-                       Figure& figure) {
+GripperEnd add_gripper(const NamedChoice& named, const models::Changes& changes,
+                       const std::string& prefix, Figure& figure) {
   const Setup setup = pressure_scene("static-gripper", changes);
   const auto instance = setup.instance();
   const Eigen::Vector2d start = peg_on_post(instance.x0.q);
@@ -180,8 +178,7 @@ void add_meshes(Figure& figure) {
     const auto slip = [&](const char* mesh) {
       return add_gripper(named_accuracy(1e-5),
                          {{"contact.box_mesh", mesh}, {"contact.quadrature", quadrature}},
-                         fmt::format("{}-{}.", mesh, quadrature),
-                         figure)
+                         fmt::format("{}-{}.", mesh, quadrature), figure)
           .slip;
     };
     figure.quantities.push_back(

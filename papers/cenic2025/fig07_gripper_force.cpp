@@ -31,10 +31,10 @@ double finger_force(const models::System& system, const models::State<double>& x
   models::Snapshot at;
   system.evaluate(x, at);
   models::Vector3<double> sum = models::Vector3<double>::Zero();
-  for_each_force_on(
-      at, x.v, kPeg, [&](const models::Vector3<double>& place, const models::Vector3<double>& f) {
-        if (place.x() < 0) sum += f;
-      });
+  for_each_force_on(at, x.v, kPeg,
+                    [&](const models::Vector3<double>& place, const models::Vector3<double>& f) {
+                      if (place.x() < 0) sum += f;
+                    });
   return sum.norm();
 }
 
@@ -44,10 +44,7 @@ double slip_from(const models::VectorXd& q0, const models::VectorXd& q) {
 }
 
 /// A run of a gripper whose foot is `height` above the table; its noise from `at_rest` on.
-Figure run_of(const std::string& name,
-              const std::string& scheme,
-              double height,
-              double at_rest,
+Figure run_of(const std::string& name, const std::string& scheme, double height, double at_rest,
               double t_end) {
   Figure figure;
   const Setup setup = pressure_scene("static-gripper", {{"gripper.height", height}}, scheme);

@@ -128,9 +128,7 @@ struct Watch {
   double weight_impulse = 0, settled = 0;  ///< [N s], [s]
 };
 
-void add_fall(const std::string& name,
-              const Stage& stage,
-              const verification::StepChoice& choice,
+void add_fall(const std::string& name, const Stage& stage, const verification::StepChoice& choice,
               Figure& figure) {
   const auto instance = stage.setup.instance();
   const models::Parameters p = stage.setup.scenario_parameters();

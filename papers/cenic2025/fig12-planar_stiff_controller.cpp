@@ -51,9 +51,7 @@ class Sweep {
   explicit Sweep(Figure& figure) : figure_(figure) {}
 
   /// Adds the steps for each gain; the block and the quantities have this name.
-  void add(const std::string& name,
-           const ArmChoice& arm,
-           const std::string& external,
+  void add(const std::string& name, const ArmChoice& arm, const std::string& external,
            const std::vector<double>& gains) {
     Block block{name, {{"gain", "-"}, {"steps", "-"}, {"rejected", "-"}}, {}};
     double least = std::numeric_limits<double>::infinity(), most = 0;
@@ -68,8 +66,7 @@ class Sweep {
       if (gain == kCompared) figure_.quantities.push_back({"steps." + name, steps});
       figure_.work += run.work;
       figure_.run_ends.push_back({fmt::format("{}.{:.0e}", name, gain),
-                                  verification::status_name(run.end),
-                                  run.end.reason});
+                                  verification::status_name(run.end), run.end.reason});
     }
     figure_.quantities.push_back({"least." + name, least});
     figure_.quantities.push_back({"most." + name, most});

@@ -48,16 +48,14 @@ double grip(const models::System& system, const models::State<double>& x) {
   const Eigen::Quaterniond turn(x.q.segment<4>(PandaBox::kJoints + 3).data());
   const Eigen::Vector3d across = turn.normalized() * Eigen::Vector3d::UnitZ();
   double of_side = 0;
-  for_each_force_on(
-      at, x.v, PandaBox::kBox, [&](const Eigen::Vector3d& place, const Eigen::Vector3d& f) {
-        if (across.dot(place - middle) > 0) of_side += across.dot(f);
-      });
+  for_each_force_on(at, x.v, PandaBox::kBox,
+                    [&](const Eigen::Vector3d& place, const Eigen::Vector3d& f) {
+                      if (across.dot(place - middle) > 0) of_side += across.dot(f);
+                    });
   return std::abs(of_side);
 }
 
-void add_carry(const std::string& name,
-               const Setup& setup,
-               const verification::StepChoice& choice,
+void add_carry(const std::string& name, const Setup& setup, const verification::StepChoice& choice,
                Figure& figure) {
   const auto instance = setup.instance();
   const models::Parameters p = setup.scenario_parameters();
@@ -77,8 +75,7 @@ void add_carry(const std::string& name,
   const double turned = Eigen::AngleAxisd(start.linear().transpose() * end.linear()).angle();
   add_counters(name, run, figure);
   figure.quantities.push_back(
-      {"moved." + name,
-       of_whole_run(run.end, (end.translation() - start.translation()).norm()),
+      {"moved." + name, of_whole_run(run.end, (end.translation() - start.translation()).norm()),
        "m"});
   figure.quantities.push_back({"held." + name, of_whole_run(run.end, held), "s"});
   figure.quantities.push_back({"turned." + name, of_whole_run(run.end, turned), "rad"});
@@ -110,11 +107,8 @@ void add_decay(Figure& figure) {
 }
 
 /// Steps for each gain, without the box.
-void add_gains(const std::string& name,
-               const std::string& external,
-               const models::Changes& of_arm,
-               const std::vector<double>& gains,
-               Figure& figure) {
+void add_gains(const std::string& name, const std::string& external, const models::Changes& of_arm,
+               const std::vector<double>& gains, Figure& figure) {
   Block block{name, {{"gain", "-"}, {"steps", "-"}, {"rejected", "-"}}, {}};
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (const double gain : gains) {
@@ -158,29 +152,24 @@ void add_carries(bool full, Figure& figure) {
   add_carry("stiffness", stiff, accuracy(1e-3), figure);
   add_carry("stiffness-no-creep",
             panda("joint-stiffness", {{"contact.stiction_tolerance", 1e-6}}, "implicit"),
-            accuracy(1e-3),
-            figure);
+            accuracy(1e-3), figure);
   add_carry("dynamics.1e-3", dynamics, accuracy(1e-3), figure);
   add_carry("dynamics.1e-3@fan",
-            panda("inverse-dynamics", {{"contact.quadrature", "fan"}}, "implicit"),
-            accuracy(1e-3),
+            panda("inverse-dynamics", {{"contact.quadrature", "fan"}}, "implicit"), accuracy(1e-3),
             figure);
   add_carry("dynamics.1e-4", dynamics, accuracy(1e-4), figure);
   figure.quantities.push_back({"held.dynamics.1e-3@1e-4",
                                verification::find_quantity(figure, "held.dynamics.1e-4").value,
                                "s"});
-  add_carry("dynamics.relinearized",
-            panda("inverse-dynamics", {}, "relinearized"),
-            accuracy(1e-3),
+  add_carry("dynamics.relinearized", panda("inverse-dynamics", {}, "relinearized"), accuracy(1e-3),
             figure);
   add_carry("dynamics.10ms", dynamics, 1e-2, figure);
-  add_carry(
-      "slippery", panda("inverse-dynamics", {{"contact.friction", 0.5}}, "implicit"), 1e-2, figure);
+  add_carry("slippery", panda("inverse-dynamics", {{"contact.friction", 0.5}}, "implicit"), 1e-2,
+            figure);
   if (!full) return;
   add_carry("dynamics.1ms", dynamics, 1e-3, figure);
   add_carry("stiffness-coarse-tips",
-            panda("joint-stiffness", {{"fingertip.divisions", 2.0}}, "implicit"),
-            accuracy(1e-3),
+            panda("joint-stiffness", {{"fingertip.divisions", 2.0}}, "implicit"), accuracy(1e-3),
             figure);
 }
 

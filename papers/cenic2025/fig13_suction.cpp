@@ -81,11 +81,8 @@ Hang resting(const models::Parameters& p) {
           .height = top - p.number("box.height") / 2};
 }
 
-void add_run(const std::string& name,
-             const verification::StepChoice& choice,
-             const models::Changes& changes,
-             const char* force,
-             Figure& figure) {
+void add_run(const std::string& name, const verification::StepChoice& choice,
+             const models::Changes& changes, const char* force, Figure& figure) {
   Setup setup = pressure_scene("suction-gripper", changes);
   setup.scheme_changes.push_back({"scheme.external", force});
   const models::Parameters p = setup.scenario_parameters();
@@ -110,10 +107,8 @@ void add_run(const std::string& name,
 }
 
 /// Steps with the suction of the step's start over those with the suction of its end.
-void add_explicit_ratio(const std::string& name,
-                        const std::string& accuracy,
-                        const std::string& explicit_steps,
-                        Figure& figure) {
+void add_explicit_ratio(const std::string& name, const std::string& accuracy,
+                        const std::string& explicit_steps, Figure& figure) {
   const auto quantity = [&](const std::string& counted) {
     return std::ranges::find(figure.quantities, counted, &verification::Quantity::name)->value;
   };

@@ -150,11 +150,11 @@ class Conveyor {
     const BoxRun box = run_box(box_with(kAmplitude), choice);
     const Marks m = marks(box.motion, v_s_);
     const Marks means = marks(box.means, v_s_);
-    const auto add =
-        [&](const char* what, double value, std::string unit = "-", std::string_view suffix = "") {
-          figure_.quantities.push_back(
-              {fmt::format("{}.{}{}", what, name, suffix), of_whole_run(box.run.end, value), unit});
-        };
+    const auto add = [&](const char* what, double value, std::string unit = "-",
+                         std::string_view suffix = "") {
+      figure_.quantities.push_back(
+          {fmt::format("{}.{}{}", what, name, suffix), of_whole_run(box.run.end, value), unit});
+    };
     for (const Thresholds& other : kOthers) {
       const Marks others = marks(box.motion, v_s_, other);
       add("static_peak", others.static_peak, "-", other.suffix);

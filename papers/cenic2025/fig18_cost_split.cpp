@@ -24,8 +24,7 @@ verification::Figure run(const verification::RunOptions& options) {
        {"soft-clutter", soft.setup()},
        {"hard-clutter", hard.setup()},
        {"hard-clutter-trapezoid", trapezoid.setup()}},
-      kRepeats,
-      options);
+      kRepeats, options);
 }
 
 }  // namespace

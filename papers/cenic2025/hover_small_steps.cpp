@@ -28,9 +28,9 @@ constexpr std::array<double, 4> kAccuracies = {1e-1, 1e-2, 1e-3, 1e-4};
 constexpr double kBelow = 0.9, kAbove = 1.1;  ///< steps beside the threshold, relative to it
 constexpr int kSteps = 2000;                  ///< of a run beside the threshold
 constexpr int kBisections = 20;
-constexpr std::array<double, 13> kDrawnSteps = {
-    1e-7, 3e-7, 1e-6, 3e-6, 1e-5, 2e-5, 3e-5, 4e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3};  ///< [s]
-constexpr double kDrawnAccuracy = 1e-1, kDrawnEnd = 0.01;                           ///< [-], [s]
+constexpr std::array<double, 13> kDrawnSteps = {1e-7, 3e-7, 1e-6, 3e-6, 1e-5, 2e-5, 3e-5,
+                                                4e-5, 5e-5, 1e-4, 2e-4, 5e-4, 1e-3};  ///< [s]
+constexpr double kDrawnAccuracy = 1e-1, kDrawnEnd = 0.01;                             ///< [-], [s]
 
 Setup ball(const std::string& stopping) {
   return {.scenario = "ball-drop",
@@ -106,8 +106,7 @@ void add_thresholds(Figure& figure) {
 void add_ways(Figure& figure) {
   Block block{"ways", {{"h", "s"}, {"published", "-"}, {"relative", "-"}}, {}};
   for (const double h : kDrawnSteps) {
-    block.rows.push_back({{h,
-                           fallen("published", kDrawnAccuracy, h, kDrawnEnd, figure),
+    block.rows.push_back({{h, fallen("published", kDrawnAccuracy, h, kDrawnEnd, figure),
                            fallen("relative", kDrawnAccuracy, h, kDrawnEnd, figure)}});
   }
   figure.blocks.push_back(block);

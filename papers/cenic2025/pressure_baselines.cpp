@@ -29,10 +29,8 @@ Block pressure_block(const BaselineCandidate& candidate, bool positions) {
 
 /// One run: a row of its block, whose status is `outside-domain` where the end violates its
 /// condition.
-Figure pressure_point(const PressureBaselines& study,
-                      const BaselineCandidate& candidate,
-                      bool positions,
-                      double epsilon) {
+Figure pressure_point(const PressureBaselines& study, const BaselineCandidate& candidate,
+                      bool positions, double epsilon) {
   const Setup setup = study.setup(candidate, positions);
   solvers::ErrorControl control = accuracy(epsilon);
   control.most_attempts = study.most_attempts;
@@ -66,8 +64,8 @@ Figure pressure_point(const PressureBaselines& study,
 Figure pressure_point_left_out(const BaselineCandidate& candidate, bool positions, double epsilon) {
   Figure figure;
   figure.blocks = {pressure_block(candidate, positions)};
-  figure.omissions = {fmt::format(
-      "{} at {:.0e}: takes too long in this tier", name_of(candidate, positions), epsilon)};
+  figure.omissions = {fmt::format("{} at {:.0e}: takes too long in this tier",
+                                  name_of(candidate, positions), epsilon)};
   return figure;
 }
 
@@ -78,8 +76,8 @@ double dense_beside_sparse(const Figure& figure) {
     const Block& sparse = figure.block(norm + ".cenic");
     const Block& dense = figure.block(norm + ".cenic-dense");
     for (const verification::Row& row : dense.rows) {
-      const auto same = std::ranges::find(
-          sparse.rows, row.values[0], [](const auto& other) { return other.values[0]; });
+      const auto same = std::ranges::find(sparse.rows, row.values[0],
+                                          [](const auto& other) { return other.values[0]; });
       for (std::size_t i = 1; i < row.values.size(); ++i)
         sum += std::abs(row.values[i] - same->values[i]);
     }
@@ -117,14 +115,12 @@ std::vector<OtherSetting> other_settings(const BaselineCandidate& candidate) {
 }
 
 /// Attempts with control of the whole state over control of positions, with another setting.
-Figure norm_ratio(const PressureBaselines& study,
-                  const BaselineCandidate& candidate,
-                  double epsilon,
-                  const OtherSetting& other) {
+Figure norm_ratio(const PressureBaselines& study, const BaselineCandidate& candidate,
+                  double epsilon, const OtherSetting& other) {
   const auto attempts = [&](bool positions) {
     Setup setup = study.setup(candidate, positions);
-    setup.scenario_changes.insert(
-        setup.scenario_changes.end(), other.changes.begin(), other.changes.end());
+    setup.scenario_changes.insert(setup.scenario_changes.end(), other.changes.begin(),
+                                  other.changes.end());
     solvers::ErrorControl control = accuracy(epsilon);
     control.max_step = other.longest_step;
     const auto run = verification::run_steps(setup, control, study.end);
@@ -143,8 +139,8 @@ void add_norm_ratios(Figure& figure) {
     const Block full = figure.block(name_of(candidate, false));
     const Block positions = figure.block(name_of(candidate, true));
     for (const verification::Row& row : full.rows) {
-      const auto same = std::ranges::find(
-          positions.rows, row.values[0], [](const auto& other) { return other.values[0]; });
+      const auto same = std::ranges::find(positions.rows, row.values[0],
+                                          [](const auto& other) { return other.values[0]; });
       if (same == positions.rows.end()) continue;
       figure.quantities.push_back({fmt::format("norm.{}.{:.0e}", candidate.name, row.values[0]),
                                    row.values[1] / same->values[1]});
@@ -183,8 +179,8 @@ std::vector<verification::Job> pressure_jobs(const PressureBaselines& study) {
 
 Setup PressureBaselines::setup(const BaselineCandidate& candidate, bool positions) const {
   Setup setup = pressure_scene(scenario, changes, candidate.scheme);
-  setup.scheme_changes.insert(
-      setup.scheme_changes.end(), candidate.changes.begin(), candidate.changes.end());
+  setup.scheme_changes.insert(setup.scheme_changes.end(), candidate.changes.begin(),
+                              candidate.changes.end());
   setup.scheme_changes.push_back({"scheme.error_norm", positions ? "positions" : "full"});
   if (!positions) setup.scheme_changes.push_back({"scheme.error_length", "1"});
   return setup;

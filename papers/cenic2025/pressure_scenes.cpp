@@ -18,8 +18,7 @@ NamedChoice named_step(double h) {
   return {fmt::format("fixed.{:.0e}", h), h};
 }
 
-Setup pressure_scene(const std::string& scenario,
-                     models::Changes changes,
+Setup pressure_scene(const std::string& scenario, models::Changes changes,
                      const std::string& scheme) {
   return {.scenario = scenario,
           .scenario_changes = std::move(changes),
@@ -48,8 +47,8 @@ Eigen::Isometry3d box_in_hand(const models::Parameters& p, const models::VectorX
   const models::ArticulatedTree tree(arm);
   models::TreeWorkspace w;
   const models::VectorXd joints = q.head(PandaBox::kJoints);
-  models::update_kinematics(
-      tree, joints, models::VectorXd(models::VectorXd::Zero(joints.size())), w);
+  models::update_kinematics(tree, joints, models::VectorXd(models::VectorXd::Zero(joints.size())),
+                            w);
   const auto hand = models::placement(tree, w, tree.find_body("panda_hand"));
   Eigen::Isometry3d of_hand = Eigen::Isometry3d::Identity(), of_box = of_hand;
   of_hand.linear() = hand.R;
@@ -71,8 +70,7 @@ double grip_of_peg(const models::System& system, const models::State<double>& x)
   return sum;
 }
 
-void add_counters(const std::string& name,
-                  const verification::RunResult& run,
+void add_counters(const std::string& name, const verification::RunResult& run,
                   verification::Figure& figure) {
   const auto whole = [&](long count) {
     return verification::of_whole_run(run.end, static_cast<double>(count));

@@ -24,8 +24,7 @@ struct NamedChoice {
 
 /// CENIC as the published program runs these scenes: error control on positions, with the
 /// quaternion components, which are half of the angle.
-[[nodiscard]] Setup pressure_scene(const std::string& scenario,
-                                   models::Changes changes,
+[[nodiscard]] Setup pressure_scene(const std::string& scenario, models::Changes changes,
                                    const std::string& scheme = "cenic");
 
 /// The initial state of the cylinder in the published script: tilted by 80 degrees, its centre
@@ -41,9 +40,7 @@ struct NamedChoice {
 
 /// Calls visit(place, force on A in the world) for each contact of a tree at a state, by the laws.
 template <class Visit>
-void for_each_force_on(const models::Snapshot& at,
-                       const models::VectorXd& v,
-                       int tree,
+void for_each_force_on(const models::Snapshot& at, const models::VectorXd& v, int tree,
                        Visit visit) {
   for (const auto& contact : at.contacts.items()) {
     bool touches = false;
@@ -58,8 +55,7 @@ void for_each_force_on(const models::Snapshot& at,
 [[nodiscard]] double grip_of_peg(const models::System& system, const models::State<double>& x);
 
 /// Counters of a run as `steps.NAME`, `iterations.NAME` and its end as `NAME`.
-void add_counters(const std::string& name,
-                  const verification::RunResult& run,
+void add_counters(const std::string& name, const verification::RunResult& run,
                   verification::Figure& figure);
 
 }  // namespace tribo::papers::cenic2025

@@ -204,11 +204,8 @@ void add_setting(const Setting& setting, Figure& figure) {
   Figure row;
   row.blocks = {{setting.block,
                  {setting.column, {"clean", "-"}, {"rattle", "-"}, {"least", "-"}, {"most", "-"}},
-                 {{{setting.value,
-                    part(kOutcomes + kClean),
-                    part(kOutcomes + kRattles),
-                    solves * least,
-                    solves * most},
+                 {{{setting.value, part(kOutcomes + kClean), part(kOutcomes + kRattles),
+                    solves * least, solves * most},
                    whole ? "ok" : "failed"}}}};
   verification::join(figure, row);
 }
@@ -219,9 +216,9 @@ void add_solves_ratio(const Setting& tightest, const Setting& least, Figure& fig
   const auto& of_step = figure.block("drops." + least.named.name).rows;
   double worst = 0;
   for (std::size_t i = 0; i < of_accuracy.size(); ++i)
-    verification::keep_largest(worst,
-                               tightest.solves_of_attempt * of_accuracy[i].values[kAttempts] /
-                                   of_step[i].values[kAttempts]);
+    verification::keep_largest(worst, tightest.solves_of_attempt *
+                                          of_accuracy[i].values[kAttempts] /
+                                          of_step[i].values[kAttempts]);
   figure.quantities.push_back({"solves-ratio.most", worst});
 }
 

@@ -85,15 +85,12 @@ Figure answers(const KeptFactorStudy& study, int seed) {
   AnswerErrors of_fresh, of_kept;
   const Way ways[] = {
       {"fresh", {}, [&](const auto& posed, const auto& result) { of_fresh.add(posed, result); }},
-      {"kept", kept_factors(), [&](const auto& posed, const auto& result) {
-         of_kept.add(posed, result);
-       }}};
+      {"kept", kept_factors(),
+       [&](const auto& posed, const auto& result) { of_kept.add(posed, result); }}};
   const Replay r =
       replay({.scene = study.scene, .seed = seed}, study.choice, study.scene.end, ways);
   const auto whole = [&](double x) { return verification::of_whole_run(r.run.end, x); };
-  Figure figure = seed_row("answers." + study.name,
-                           {"fresh", "kept"},
-                           seed,
+  Figure figure = seed_row("answers." + study.name, {"fresh", "kept"}, seed,
                            {whole(of_fresh.median()), whole(of_kept.median())});
   figure.work = r.run.work;
   return figure;

@@ -66,8 +66,7 @@ verification::Setup BoxStudy::setup(const NamedScheme& scheme) const {
   return bilateral;
 }
 
-BoxStudy::Error BoxStudy::error(const NamedScheme& scheme,
-                                double h,
+BoxStudy::Error BoxStudy::error(const NamedScheme& scheme, double h,
                                 verification::Figure& figure) const {
   const auto run = verification::run_fixed_steps(setup(scheme), h, kBoxEnd);
   figure.work += run.work;

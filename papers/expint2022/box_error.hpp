@@ -28,8 +28,7 @@ struct BoxStudy {
     double value;
     std::string status;
   };
-  [[nodiscard]] Error error(const NamedScheme& scheme,
-                            double h,
+  [[nodiscard]] Error error(const NamedScheme& scheme, double h,
                             verification::Figure& figure) const;
 
   /// The scheme on this box, bilateral.

@@ -12,8 +12,7 @@ using models::State;
 
 namespace {
 
-ContactMotion motion_of(const Snapshot& snapshot,
-                        const State<double>& x,
+ContactMotion motion_of(const Snapshot& snapshot, const State<double>& x,
                         const std::vector<std::size_t>& points) {
   const auto n = static_cast<Eigen::Index>(3 * points.size());
   const Eigen::LLT<MatrixXd> mass(snapshot.M.front());

@@ -6,8 +6,8 @@ namespace tribo::papers::expint2022::fig03d_own {
 namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
-  return local_error_figure(
-      own_walk_study(options), {expo(), expo_with_products(0), rk4(), eul_imp()}, options);
+  return local_error_figure(own_walk_study(options),
+                            {expo(), expo_with_products(0), rk4(), eul_imp()}, options);
 }
 
 }  // namespace

@@ -43,9 +43,7 @@ models::Instance squat_from(const Start& start) {
 }
 
 /// f_n of the foot by Eq. (11), zero where it would pull [N].
-double predicted(const ContactMotion& motion,
-                 solvers::ContactFlow& flow,
-                 double t,
+double predicted(const ContactMotion& motion, solvers::ContactFlow& flow, double t,
                  Figure& figure) {
   flow.advance(t, figure.work);
   const auto x = flow.state();

@@ -57,16 +57,9 @@ Block trials(const std::string& name) {
 }
 
 Row trial(double row, double h, int halvings, const StabilityRun& run) {
-  return {{row,
-           1e3 * h,
-           static_cast<double>(halvings),
-           static_cast<double>(run.bounded),
-           static_cast<double>(run.upright),
-           static_cast<double>(run.periods()),
-           run.postures.back().tilt,
-           run.largest_tilt(),
-           run.lowest_base(),
-           run.largest_speed()},
+  return {{row, 1e3 * h, static_cast<double>(halvings), static_cast<double>(run.bounded),
+           static_cast<double>(run.upright), static_cast<double>(run.periods()),
+           run.postures.back().tilt, run.largest_tilt(), run.lowest_base(), run.largest_speed()},
           run.status};
 }
 
@@ -126,10 +119,8 @@ struct Distances {
 };
 
 /// `moved_bounded.NAME`, `moved_upright.NAME`.
-Distances add_other_contacts(const std::string& name,
-                             const Setup& setup,
-                             const LargestSteps& middle,
-                             Figure& figure) {
+Distances add_other_contacts(const std::string& name, const Setup& setup,
+                             const LargestSteps& middle, Figure& figure) {
   Distances most;
   for (const OtherContacts& contacts : kOtherContacts) {
     const std::string label = fmt::format("{}.{}", name, contacts.name);

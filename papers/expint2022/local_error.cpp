@@ -49,9 +49,7 @@ std::vector<bool> flags(const models::System& system, const State<double>& x) {
 /// Ends of periods that are run one after the other by the same stepper.
 class Periods {
  public:
-  Periods(const models::System& system,
-          const RobotScene& scene,
-          const NamedScheme& scheme,
+  Periods(const models::System& system, const RobotScene& scene, const NamedScheme& scheme,
           double h)
       : system_(system),
         scene_(scene),
@@ -59,10 +57,7 @@ class Periods {
         integrator_(*stepper_, h) {}
 
   /// Runs period i from x, which becomes its end, and records its error.
-  void run(const Targets& targets,
-           std::size_t i,
-           solvers::Restart restart,
-           State<double>& x,
+  void run(const Targets& targets, std::size_t i, solvers::Restart restart, State<double>& x,
            LocalErrors& out) {
     dynamic_cast<solvers::AnchoredStepper&>(*stepper_).restart(restart);
     const double end = (scene_.first + static_cast<double>(i) + 1) * scene_.period;
@@ -79,11 +74,8 @@ class Periods {
   solvers::FixedStepIntegrator integrator_;
 };
 
-LocalErrors errors_of_clean_starts(const models::System& system,
-                                   const RobotScene& scene,
-                                   const NamedScheme& scheme,
-                                   const Targets& targets,
-                                   double h) {
+LocalErrors errors_of_clean_starts(const models::System& system, const RobotScene& scene,
+                                   const NamedScheme& scheme, const Targets& targets, double h) {
   Periods periods(system, scene, scheme, h);
   LocalErrors out;
   for (std::size_t i = 0; i < targets.starts.size(); ++i) {
@@ -94,11 +86,8 @@ LocalErrors errors_of_clean_starts(const models::System& system,
   return out;
 }
 
-LocalErrors errors_as_published(const models::System& system,
-                                const RobotScene& scene,
-                                const NamedScheme& scheme,
-                                const Targets& targets,
-                                double h) {
+LocalErrors errors_as_published(const models::System& system, const RobotScene& scene,
+                                const NamedScheme& scheme, const Targets& targets, double h) {
   LocalErrors out;
   if (targets.starts.empty()) return out;
   solvers::PublishedRestarts restarts(system, scheme.scheme, targets.starts.front());
@@ -138,9 +127,7 @@ models::Instance RobotScene::instance() const {
   return models::make_instance(models::find_scenario(scenario), parameters(), data);
 }
 
-Targets reference_run(const RobotScene& scene,
-                      const NamedScheme& scheme,
-                      double step,
+Targets reference_run(const RobotScene& scene, const NamedScheme& scheme, double step,
                       verification::Figure& figure) {
   const models::Instance instance = scene.instance();
   const auto stepper = make_scheme(scheme, *instance.system);
@@ -179,11 +166,8 @@ Targets certified(const RobotScene& scene, const Targets& reference) {
   return out;
 }
 
-LocalErrors local_errors(const RobotScene& scene,
-                         const NamedScheme& scheme,
-                         const Targets& targets,
-                         int substeps,
-                         Restart restart) {
+LocalErrors local_errors(const RobotScene& scene, const NamedScheme& scheme, const Targets& targets,
+                         int substeps, Restart restart) {
   const models::Instance instance = scene.instance();
   const double h = scene.period / substeps;
   const std::clock_t begin = std::clock();
@@ -210,12 +194,9 @@ double steady_mean(const LocalErrors& errors, std::size_t count) {
   return steady > 0 ? sum / steady : kNaN;
 }
 
-verification::Block error_block(const RobotScene& scene,
-                                const NamedScheme& scheme,
-                                const Targets& targets,
-                                const std::vector<int>& substeps,
-                                verification::Figure& figure,
-                                Restart restart) {
+verification::Block error_block(const RobotScene& scene, const NamedScheme& scheme,
+                                const Targets& targets, const std::vector<int>& substeps,
+                                verification::Figure& figure, Restart restart) {
   verification::Block block{scheme.name,
                             {{"h", "s"},
                              {"mean", "-"},
@@ -228,11 +209,9 @@ verification::Block error_block(const RobotScene& scene,
                             {}};
   verification::Block timing{
       scheme.name, {{"h", "s"}, {"step_time", "s"}, {"real_time", "-"}, {"mean", "-"}}, {}};
-  const double simulated =
-      scene.period * static_cast<double>(std::count_if(
-                         targets.ends.begin(), targets.ends.end(), [](const auto& end) {
-                           return end.has_value();
-                         }));
+  const double simulated = scene.period * static_cast<double>(std::count_if(
+                                              targets.ends.begin(), targets.ends.end(),
+                                              [](const auto& end) { return end.has_value(); }));
   for (const int n : substeps) {
     const LocalErrors e = local_errors(scene, scheme, targets, n, restart);
     figure.work += e.work;

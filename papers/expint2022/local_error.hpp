@@ -43,9 +43,7 @@ struct Targets {
 };
 
 /// The scheme's own run with a small step.
-[[nodiscard]] Targets reference_run(const RobotScene& scene,
-                                    const NamedScheme& scheme,
-                                    double step,
+[[nodiscard]] Targets reference_run(const RobotScene& scene, const NamedScheme& scheme, double step,
                                     verification::Figure& figure);
 
 /// The same starts with certified ends where nothing switches within the period
@@ -63,10 +61,8 @@ struct LocalErrors {
   solvers::Work work;
   double seconds = 0;  ///< CPU time [s]
 };
-[[nodiscard]] LocalErrors local_errors(const RobotScene& scene,
-                                       const NamedScheme& scheme,
-                                       const Targets& targets,
-                                       int substeps,
+[[nodiscard]] LocalErrors local_errors(const RobotScene& scene, const NamedScheme& scheme,
+                                       const Targets& targets, int substeps,
                                        Restart restart = Restart::kClean);
 
 /// Σ e_i/(N + 1): the first entry, identically zero, counts as in the paper's code.
@@ -92,8 +88,7 @@ struct ErrorColumn {
 /// the median, the largest error and the mean over the steady periods of the first 20. Rows whose
 /// mean is not finite have the status `non-finite`. Times go to the figure's timing under the same
 /// name, beside the mean.
-[[nodiscard]] verification::Block error_block(const RobotScene& scene,
-                                              const NamedScheme& scheme,
+[[nodiscard]] verification::Block error_block(const RobotScene& scene, const NamedScheme& scheme,
                                               const Targets& targets,
                                               const std::vector<int>& substeps,
                                               verification::Figure& figure,

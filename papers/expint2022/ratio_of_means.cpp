@@ -16,8 +16,7 @@ constexpr std::size_t kDraws = 1000;
 constexpr std::size_t kTail = kDraws / 20;  // 5 %
 
 /// Σ a/Σ b over blocks that begin at random periods; the last period is followed by the first.
-double drawn_ratio(const std::vector<double>& a,
-                   const std::vector<double>& b,
+double drawn_ratio(const std::vector<double>& a, const std::vector<double>& b,
                    std::mt19937_64& random) {
   double sum_a = 0, sum_b = 0;
   for (std::size_t drawn = 0; drawn < a.size(); drawn += kBlock) {

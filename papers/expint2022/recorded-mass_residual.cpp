@@ -20,11 +20,8 @@ struct Named {
 const Named kMotions[] = {{"trot", models::kSolo12Trot}, {"jump", models::kSolo12Jump}};
 
 /// Adds one row a knot; the largest force and moment over all knots are quantities.
-void add_residuals(const Named& named,
-                   const std::string& mass,
-                   const models::TreeDescription& robot,
-                   const std::string& data,
-                   Figure& figure) {
+void add_residuals(const Named& named, const std::string& mass,
+                   const models::TreeDescription& robot, const std::string& data, Figure& figure) {
   const models::KnotMotion motion =
       models::read_solo12_motion(data, named.motion, models::ArticulatedTree(robot));
   const std::string name = fmt::format("{}.{}", named.name, mass);
@@ -47,8 +44,8 @@ Figure run(const verification::RunOptions& options) {
   const models::RobotTable robot = models::solo12();
   for (const Named& motion : kMotions) {
     add_residuals(motion, "published", robot.tree, options.data_dir, figure);
-    add_residuals(
-        motion, "recovered", models::loaded(robot, "recovered-mass"), options.data_dir, figure);
+    add_residuals(motion, "recovered", models::loaded(robot, "recovered-mass"), options.data_dir,
+                  figure);
   }
   return figure;
 }

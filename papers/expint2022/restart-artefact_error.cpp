@@ -11,11 +11,8 @@ namespace {
 using verification::Figure;
 
 /// Curves `clean.<scheme>` and `published.<scheme>` against the same reference.
-void add_both(const RobotStudy& study,
-              const NamedScheme& scheme,
-              double reference_step,
-              int step_counts,
-              Figure& figure) {
+void add_both(const RobotStudy& study, const NamedScheme& scheme, double reference_step,
+              int step_counts, Figure& figure) {
   const Targets targets = reference_run(study.scene, scheme, reference_step, figure);
   for (const auto& [kind, restart] :
        {std::pair{"clean.", Restart::kClean}, std::pair{"published.", Restart::kAsPublished}}) {

@@ -28,11 +28,8 @@ void add_failures(const verification::Block& block, verification::Figure& figure
   }
 }
 
-void add_curve(const RobotStudy& study,
-               const NamedScheme& scheme,
-               const Targets& targets,
-               Restart restart,
-               verification::Figure& figure) {
+void add_curve(const RobotStudy& study, const NamedScheme& scheme, const Targets& targets,
+               Restart restart, verification::Figure& figure) {
   const auto substeps = step_numbers(study, scheme);
   figure.blocks.push_back(error_block(study.scene, scheme, targets, substeps, figure, restart));
   add_points(figure.blocks.back(), figure);
@@ -199,8 +196,7 @@ void add_points(const verification::Block& block, verification::Figure& figure) 
   }
 }
 
-Targets own_reference(const RobotStudy& study,
-                      const NamedScheme& scheme,
+Targets own_reference(const RobotStudy& study, const NamedScheme& scheme,
                       verification::Figure& figure) {
   const double step = study.reference_step / (is_euler(scheme) ? kEulerRefinement : 1);
   return reference_run(study.scene, scheme, step, figure);
@@ -210,27 +206,22 @@ std::vector<int> step_numbers(const RobotStudy& study, const NamedScheme& scheme
   return powers_of_two(study.step_counts + (is_euler(scheme) ? kMoreEulerSteps : 0));
 }
 
-Targets add_self_curve(const RobotStudy& study,
-                       const NamedScheme& scheme,
+Targets add_self_curve(const RobotStudy& study, const NamedScheme& scheme,
                        verification::Figure& figure) {
   Targets targets = own_reference(study, scheme, figure);
   add_curve(study, scheme, targets, Restart::kClean, figure);
   return targets;
 }
 
-void add_published_curve(const RobotStudy& study,
-                         const NamedScheme& scheme,
-                         const Targets& targets,
+void add_published_curve(const RobotStudy& study, const NamedScheme& scheme, const Targets& targets,
                          verification::Figure& figure) {
   NamedScheme curve = scheme;
   curve.name = "published." + scheme.name;
   add_curve(study, curve, targets, Restart::kAsPublished, figure);
 }
 
-void add_certified_curves(const RobotStudy& study,
-                          const Targets& own,
-                          const std::vector<NamedScheme>& schemes,
-                          verification::Figure& figure) {
+void add_certified_curves(const RobotStudy& study, const Targets& own,
+                          const std::vector<NamedScheme>& schemes, verification::Figure& figure) {
   if (own.starts.empty()) return;  // reported by the end of the run
   const Targets targets = certified(study.scene, own);
   const auto missing = std::count(targets.ends.begin() + 1, targets.ends.end(), std::nullopt);
@@ -247,12 +238,11 @@ void add_certified_curves(const RobotStudy& study,
 verification::Figure local_error_figure(const RobotStudy& study,
                                         const std::vector<NamedScheme>& certified,
                                         const verification::RunOptions& options) {
-  std::vector<verification::Figure> curves =
-      options.compute({[=] { return curves_of_expo(study); },
-                       [=] { return curves_of_explicit(study, eul_exp()); },
-                       [=] { return curves_of_explicit(study, rk4()); },
-                       [=] { return curves_of_implicit_euler(study.of_implicit_euler()); },
-                       [=] { return certified_curves(study, certified); }});
+  std::vector<verification::Figure> curves = options.compute(
+      {[=] { return curves_of_expo(study); }, [=] { return curves_of_explicit(study, eul_exp()); },
+       [=] { return curves_of_explicit(study, rk4()); },
+       [=] { return curves_of_implicit_euler(study.of_implicit_euler()); },
+       [=] { return certified_curves(study, certified); }});
   const verification::Figure against_certified = std::move(curves.back());
   curves.pop_back();
   verification::Figure figure = verification::joined(curves);

@@ -42,8 +42,7 @@ inline constexpr int kMostBound = 4;  ///< largest bound on the matrix products 
 [[nodiscard]] NamedScheme eul_imp();
 
 /// The scheme's own run with the step of the study's references.
-[[nodiscard]] Targets own_reference(const RobotStudy& study,
-                                    const NamedScheme& scheme,
+[[nodiscard]] Targets own_reference(const RobotStudy& study, const NamedScheme& scheme,
                                     verification::Figure& figure);
 
 /// Numbers of steps a period: the study's; for explicit Euler eight times as many.
@@ -51,15 +50,12 @@ inline constexpr int kMostBound = 4;  ///< largest bound on the matrix products 
 
 /// Adds the curve of a scheme against its own reference, which is returned, and
 /// `mean.SCHEME.nSTEPS`, `median.SCHEME.nSTEPS` of its points.
-Targets add_self_curve(const RobotStudy& study,
-                       const NamedScheme& scheme,
+Targets add_self_curve(const RobotStudy& study, const NamedScheme& scheme,
                        verification::Figure& figure);
 
 /// Adds the curve `published.SCHEME` for the same targets with starts of the published program, and
 /// its points.
-void add_published_curve(const RobotStudy& study,
-                         const NamedScheme& scheme,
-                         const Targets& targets,
+void add_published_curve(const RobotStudy& study, const NamedScheme& scheme, const Targets& targets,
                          verification::Figure& figure);
 
 /// Adds mean and median of each point of a block as quantities.
@@ -68,10 +64,8 @@ void add_points(const verification::Block& block, verification::Figure& figure);
 /// Adds curves `certified.SCHEME` against certified ends from the starts of `own`, a reference, the
 /// number of periods but the first that have none, `certified.missing_after_first`, and the
 /// `certified.disagreement` of the methods.
-void add_certified_curves(const RobotStudy& study,
-                          const Targets& own,
-                          const std::vector<NamedScheme>& schemes,
-                          verification::Figure& figure);
+void add_certified_curves(const RobotStudy& study, const Targets& own,
+                          const std::vector<NamedScheme>& schemes, verification::Figure& figure);
 
 /// Fig. 3: Expo, explicit and implicit Euler and Runge-Kutta against themselves, all but Expo also
 /// with published starts, Expo with bounds on its products against Expo, as published, and the

@@ -24,8 +24,7 @@ std::vector<Robot> robots(const verification::RunOptions& options) {
   return all;
 }
 
-Setup robot_setup(const Robot& robot,
-                  std::string_view scheme,
+Setup robot_setup(const Robot& robot, std::string_view scheme,
                   const verification::RunOptions& options) {
   return {.scenario = std::string(robot.scenario),
           .scheme = std::string(scheme),

@@ -47,8 +47,7 @@ inline constexpr std::array<Robot, 3> kOwnRobots = {{
 /// The robots that can run: without recorded motions the squat alone.
 [[nodiscard]] std::vector<Robot> robots(const verification::RunOptions& options);
 
-[[nodiscard]] Setup robot_setup(const Robot& robot,
-                                std::string_view scheme,
+[[nodiscard]] Setup robot_setup(const Robot& robot, std::string_view scheme,
                                 const verification::RunOptions& options);
 
 }  // namespace tribo::papers::expint2022

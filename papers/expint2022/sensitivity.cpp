@@ -60,16 +60,14 @@ Row point(const ContactChoice& choice, const LocalErrors& e, const Targets& targ
   return row;
 }
 
-TargetsOfChoices references(const NamedScheme& scheme,
-                            const RobotScene& scene,
-                            const std::vector<ContactChoice>& choices,
-                            Figure& figure) {
+TargetsOfChoices references(const NamedScheme& scheme, const RobotScene& scene,
+                            const std::vector<ContactChoice>& choices, Figure& figure) {
   TargetsOfChoices all;
   for (const ContactChoice& choice : choices) {
     NamedScheme reference = scheme;
     reference.name = fmt::format("{}.{}", scheme.name, choice.name);
-    all.push_back(reference_run(
-        with_contacts(scene, choice), reference, scene.period / kReferenceSteps, figure));
+    all.push_back(reference_run(with_contacts(scene, choice), reference,
+                                scene.period / kReferenceSteps, figure));
   }
   return all;
 }
@@ -98,10 +96,8 @@ void add_block(const Block& block, const std::vector<ContactChoice>& choices, Fi
   figure.blocks.push_back(block);
 }
 
-ErrorsOfChoices add_curve(const Curve& curve,
-                          const TargetsOfChoices& targets,
-                          const RobotScene& scene,
-                          const std::vector<ContactChoice>& choices,
+ErrorsOfChoices add_curve(const Curve& curve, const TargetsOfChoices& targets,
+                          const RobotScene& scene, const std::vector<ContactChoice>& choices,
                           Figure& figure) {
   Block block = empty_block(curve.name);
   ErrorsOfChoices all;
@@ -116,10 +112,8 @@ ErrorsOfChoices add_curve(const Curve& curve,
 }
 
 /// Adds how a scheme compares with Expo without products at each choice, see the header.
-void add_ratios(const std::string& scheme,
-                const ErrorsOfChoices& errors,
-                const ErrorsOfChoices& expos,
-                const std::vector<ContactChoice>& choices,
+void add_ratios(const std::string& scheme, const ErrorsOfChoices& errors,
+                const ErrorsOfChoices& expos, const std::vector<ContactChoice>& choices,
                 Figure& figure) {
   double better = 0;
   for (std::size_t i = 0; i < choices.size(); ++i) {
@@ -137,10 +131,8 @@ void add_ratios(const std::string& scheme,
 
 /// Adds the share of the periods in which something switches, and of the sum of errors that is
 /// theirs.
-void add_switching(const std::string& scheme,
-                   const ErrorsOfChoices& errors,
-                   const std::vector<ContactChoice>& choices,
-                   Figure& figure) {
+void add_switching(const std::string& scheme, const ErrorsOfChoices& errors,
+                   const std::vector<ContactChoice>& choices, Figure& figure) {
   for (std::size_t i = 0; i < choices.size(); ++i) {
     double periods = 0, sum = 0, of_switching = 0;
     for (std::size_t j = 0; j < errors[i].errors.size(); ++j) {
@@ -181,8 +173,7 @@ std::vector<ContactChoice> damping_choices() {
   return choices;
 }
 
-Figure sensitivity(const RobotScene& trot,
-                   const std::vector<ContactChoice>& choices,
+Figure sensitivity(const RobotScene& trot, const std::vector<ContactChoice>& choices,
                    const verification::RunOptions& options) {
   Figure figure;
   const RobotScene scene = observed(trot, options.tier);

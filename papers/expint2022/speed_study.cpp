@@ -60,9 +60,7 @@ double counted_step_time(const RobotScene& scene, const NamedScheme& scheme, con
 /// Adds a curve against speed, from the rows of one against the step. `time_of(row)` is that of a
 /// step [s].
 template <class TimeOf>
-void add_speeds(const std::string& scheme,
-                const std::string& name,
-                TimeOf time_of,
+void add_speeds(const std::string& scheme, const std::string& name, TimeOf time_of,
                 Figure& figure) {
   Block block{"speed." + name, {{"h", "s"}, {"speed", "-"}, {"mean", "-"}, {"median", "-"}}, {}};
   for (const Row& row : figure.block(scheme).rows) {
@@ -83,11 +81,8 @@ constexpr std::array<ImplicitPrice, 2> kImplicitPrices = {
       }},
      {"@as-here", [](const Row&) { return kEulImpStepHere; }}}};
 
-void add_curve_and_speeds(const RobotStudy& study,
-                          const NamedScheme& scheme,
-                          const Targets& targets,
-                          Restart restart,
-                          Figure& figure) {
+void add_curve_and_speeds(const RobotStudy& study, const NamedScheme& scheme,
+                          const Targets& targets, Restart restart, Figure& figure) {
   const auto steps = step_numbers(study, scheme);
   figure.blocks.push_back(error_block(study.scene, scheme, targets, steps, figure, restart));
   const auto time_of = [&](const Row& row) { return counted_step_time(study.scene, scheme, row); };
@@ -121,12 +116,8 @@ struct Errors {
   double mean = 0;
   double median = 0;
 };
-Errors errors_of(const RobotScene& scene,
-                 const NamedScheme& scheme,
-                 const Targets& targets,
-                 int substeps,
-                 Restart restart,
-                 Figure& figure) {
+Errors errors_of(const RobotScene& scene, const NamedScheme& scheme, const Targets& targets,
+                 int substeps, Restart restart, Figure& figure) {
   const LocalErrors e = local_errors(scene, scheme, targets, substeps, restart);
   figure.work += e.work;
   return {.mean = published_mean(e.errors), .median = verification::median(e.errors)};
@@ -153,9 +144,7 @@ Neighbours neighbours(const RobotScene& scene, const Targets& targets, int n, Fi
 
 /// Errors at equal speed: explicit Euler in n steps a period, Expo in about n · 9 µs/39 µs, rounded
 /// down.
-void add_equal_speeds(const SpeedStudy& study,
-                      const std::string& prefix,
-                      const Rivals& targets,
+void add_equal_speeds(const SpeedStudy& study, const std::string& prefix, const Rivals& targets,
                       Figure& figure) {
   const RobotScene& scene = study.robot.scene;
   Block block{prefix + "equal-speed",
@@ -176,14 +165,8 @@ void add_equal_speeds(const SpeedStudy& study,
     const Neighbours mine = neighbours(scene, targets.expo, n_expo, figure);
     const double median = verification::median(mine.means);
     const double least = mine.means.front(), largest = mine.means.back();
-    block.rows.push_back({{h / kEulExpStep,
-                           scene.period / n,
-                           scene.period / n_expo,
-                           euler.mean,
-                           median,
-                           median / euler.mean,
-                           least,
-                           largest}});
+    block.rows.push_back({{h / kEulExpStep, scene.period / n, scene.period / n_expo, euler.mean,
+                           median, median / euler.mean, least, largest}});
     const auto add = [&](const char* what, double value) {
       figure.quantities.push_back({fmt::format("{}{}.{}", prefix, what, at.name), value});
     };
@@ -224,9 +207,7 @@ double mean_at(const Block& curve, double speed) {
 }
 
 /// Adds the quantities `SCHEME.over.RIVAL.…` of the header, at the prices that `prices` names.
-void add_comparison(const std::string& scheme,
-                    const std::string& rival,
-                    Figure& figure,
+void add_comparison(const std::string& scheme, const std::string& rival, Figure& figure,
                     const std::string& prices = "") {
   const auto curve = [&](const std::string& of) -> const Block& {
     const bool priced = of.ends_with(eul_imp().name);
@@ -254,8 +235,7 @@ void add_comparison(const std::string& scheme,
   add(".speeds", speeds);
 }
 
-void add_implicit_comparisons(const std::string& starts,
-                              const std::string& prices,
+void add_implicit_comparisons(const std::string& starts, const std::string& prices,
                               Figure& figure) {
   add_comparison("expo-0", starts + "eul-imp", figure, prices);
   add_comparison(starts + "eul-imp", starts + "eul-exp", figure, prices);
@@ -301,9 +281,7 @@ Figure speed_figure(const SpeedStudy& study, const verification::RunOptions& opt
   Figure figure;
   const RobotStudy& robot = study.robot;
   figure.quantities.push_back({"range.periods", static_cast<double>(robot.scene.periods)});
-  const auto add = [&](const RobotStudy& of,
-                       const NamedScheme& scheme,
-                       const Targets& targets,
+  const auto add = [&](const RobotStudy& of, const NamedScheme& scheme, const Targets& targets,
                        Restart restart = Restart::kClean) {
     add_curve_and_speeds(of, scheme, targets, restart, figure);
     options.progress(static_cast<double>(figure.timing.size()) / kCurves);
@@ -328,8 +306,8 @@ Figure speed_figure(const SpeedStudy& study, const verification::RunOptions& opt
   add_printed_reference(robot, figure);
   own_curves(robot.of_implicit_euler(), eul_imp());
   add_comparisons(figure);
-  figure.omissions.push_back(fmt::format(
-      "implicit Euler: the first {} periods of {}", robot.implicit_periods, robot.scene.periods));
+  figure.omissions.push_back(fmt::format("implicit Euler: the first {} periods of {}",
+                                         robot.implicit_periods, robot.scene.periods));
   return figure;
 }
 

@@ -17,8 +17,7 @@ struct SpeedStudy {
   double largest_stable_euler = 0;  ///< explicit Euler's largest stable step, Table II [s]
 };
 
-[[nodiscard]] SpeedStudy speed_study(const Robot& robot,
-                                     const RobotStudy& study,
+[[nodiscard]] SpeedStudy speed_study(const Robot& robot, const RobotStudy& study,
                                      int certified_periods);
 
 /// Curves of Expo without matrix products, explicit Euler, Runge-Kutta and implicit Euler, each

@@ -60,8 +60,7 @@ struct Steps {
   solvers::Work work;
   double time = 0;  ///< of one step [s]
 };
-Steps take_steps(const RobotScene& scene,
-                 const NamedScheme& scheme,
+Steps take_steps(const RobotScene& scene, const NamedScheme& scheme,
                  const std::vector<State<double>>& starts) {
   const models::Instance instance = scene.instance();
   const auto stepper = make_scheme(scheme, *instance.system);
@@ -78,10 +77,8 @@ Steps take_steps(const RobotScene& scene,
 }
 
 /// The exponential of each start at which a foot touches: a row each; the mean time [s].
-double exponentials(const RobotScene& scene,
-                    const Mode& mode,
-                    const std::vector<State<double>>& starts,
-                    Figure& figure) {
+double exponentials(const RobotScene& scene, const Mode& mode,
+                    const std::vector<State<double>>& starts, Figure& figure) {
   const models::Instance instance = scene.instance();
   Block block{mode.scheme.name,
               {{"t", "s"},
@@ -100,12 +97,9 @@ double exponentials(const RobotScene& scene,
     flow.integrate(scene.period, work);
     figure.work += work;
     const solvers::MatrixExponential& e = flow.exponential();
-    block.rows.push_back({{x.t,
-                           static_cast<double>(motion.K.size() / 3),
-                           e.norm(),
+    block.rows.push_back({{x.t, static_cast<double>(motion.K.size() / 3), e.norm(),
                            static_cast<double>(work.matrix_multiplications),
-                           static_cast<double>(e.scaling()),
-                           static_cast<double>(e.sweeps())}});
+                           static_cast<double>(e.scaling()), static_cast<double>(e.sweeps())}});
     const std::clock_t begin = std::clock();
     for (int i = 0; i < kRepeats; ++i) flow.integrate(scene.period, work);
     time += seconds(begin) / kRepeats;
@@ -139,9 +133,9 @@ void add_counts(const Block& block, Figure& figure) {
 
 void add_evaluations(const std::string& name, const Steps& steps, Figure& figure) {
   figure.work += steps.work;
-  figure.quantities.push_back({"evaluations." + name,
-                               static_cast<double>(steps.work.dynamics_evaluations) /
-                                   static_cast<double>(steps.work.steps)});
+  figure.quantities.push_back(
+      {"evaluations." + name, static_cast<double>(steps.work.dynamics_evaluations) /
+                                  static_cast<double>(steps.work.steps)});
 }
 
 }  // namespace
@@ -161,9 +155,9 @@ Figure step_costs(const RobotScene& scene) {
     add_time(mode.published_integrals, exponentials(scene, mode, from, figure));
     add_counts(figure.blocks.back(), figure);
   }
-  figure.quantities.push_back({"squarings_saved",
-                               mean_of(figure.block("standard"), kSquarings) -
-                                   mean_of(figure.block("balanced"), kSquarings)});
+  figure.quantities.push_back(
+      {"squarings_saved", mean_of(figure.block("standard"), kSquarings) -
+                              mean_of(figure.block("balanced"), kSquarings)});
   const Steps euler = take_steps(scene, eul_exp(), from);
   add_evaluations("eul-exp", euler, figure);
   add_time(kEulExpStep, euler.time);

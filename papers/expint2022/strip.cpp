@@ -76,20 +76,10 @@ class QuadrupedArtist final : public Artist {
     const Eigen::Vector3d hip = at(leg.hip), knee = at(leg.knee), foot = at(leg.foot);
     const auto& force = step.contacts[i].force;  // [n; x; y]
     const auto memory = step.x.memory.anchors.of(step.contacts[i].id);
-    legs_drawn_.rows.push_back({{picture,
-                                 step.x.t,
-                                 step.x.q[0],
-                                 static_cast<double>(leg.left),
-                                 hip[0],
-                                 hip[2],
-                                 knee[0],
-                                 knee[2],
-                                 foot[0],
-                                 foot[2],
-                                 static_cast<double>(memory.active),
-                                 static_cast<double>(memory.slipping),
-                                 force[1],
-                                 force[0]}});
+    legs_drawn_.rows.push_back(
+        {{picture, step.x.t, step.x.q[0], static_cast<double>(leg.left), hip[0], hip[2], knee[0],
+          knee[2], foot[0], foot[2], static_cast<double>(memory.active),
+          static_cast<double>(memory.slipping), force[1], force[0]}});
   }
 
   ArticulatedTree tree_;
@@ -156,14 +146,9 @@ class HumanoidArtist final : public Artist {
   void draw_corner(std::size_t i, const StepView& step, double picture) {
     const auto place = models::position(tree_, w_, robot_.contacts[i].point);
     const auto memory = step.x.memory.anchors.of(step.contacts[i].id);
-    corners_.rows.push_back({{picture,
-                              side(robot_.contacts[i].name),
-                              place[0],
-                              place[1],
-                              place[2],
+    corners_.rows.push_back({{picture, side(robot_.contacts[i].name), place[0], place[1], place[2],
                               static_cast<double>(memory.active),
-                              static_cast<double>(memory.slipping),
-                              step.contacts[i].force[0]}});
+                              static_cast<double>(memory.slipping), step.contacts[i].force[0]}});
   }
 
   models::RobotTable robot_;

@@ -15,9 +15,8 @@ verification::Figure run(const verification::RunOptions& options) {
   const bool quick = options.tier == verification::Tier::kQuick;
   const std::vector<Robot> all = robots(options);
   std::vector<Robot> twice;
-  std::ranges::copy_if(all, std::back_inserter(twice), [&](const Robot& robot) {
-    return !robot.recorded || !quick;
-  });
+  std::ranges::copy_if(all, std::back_inserter(twice),
+                       [&](const Robot& robot) { return !robot.recorded || !quick; });
   verification::Figure figure = largest_steps(all, twice, options);
   if (options.data_dir.empty())
     figure.omissions.push_back("jump, trot and walk need recorded motions");

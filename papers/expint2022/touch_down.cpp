@@ -99,11 +99,8 @@ Block jumps(const std::string& prefix, const Gait& gait, double B) {
               {{"foot", "-"}, {"t", "s"}, {"speed", "m/s"}, {"jump", "N"}, {"B_speed", "N"}},
               {}};
   for (const TouchDown& touch : gait.touch_downs) {
-    block.rows.push_back({{static_cast<double>(touch.point),
-                           touch.after.t,
-                           touch.speed(),
-                           touch.jump(),
-                           B * touch.speed()}});
+    block.rows.push_back({{static_cast<double>(touch.point), touch.after.t, touch.speed(),
+                           touch.jump(), B * touch.speed()}});
   }
   return block;
 }
@@ -119,8 +116,8 @@ TouchDown fastest_of(std::size_t point, const Gait& gait) {
 }
 
 /// Least and largest jump over B |v_n| of all touch-downs, and those of the picture.
-void add_ratios(
-    const std::string& prefix, const Gait& gait, const TouchDown& shown, double B, Figure& figure) {
+void add_ratios(const std::string& prefix, const Gait& gait, const TouchDown& shown, double B,
+                Figure& figure) {
   const auto ratio = [&](const TouchDown& each) { return each.jump() / (B * each.speed()); };
   double least = std::numeric_limits<double>::infinity();
   double largest = -least;

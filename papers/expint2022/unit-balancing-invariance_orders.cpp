@@ -30,9 +30,7 @@ constexpr std::array kProducts = {1, 2, 3, 4};
 constexpr std::array kSteps = {1e-4, 2e-4, 5e-4, 1e-3, 2e-3, 5e-3, 1e-2, 2e-2, 4e-2};  // [s]
 
 /// Empty where balancing changes the chosen order, which is not tested here.
-std::optional<double> difference(const ContactMotion& motion,
-                                 int products,
-                                 double h,
+std::optional<double> difference(const ContactMotion& motion, int products, double h,
                                  Figure& figure) {
   solvers::ContactFlow balanced = motion.flow({.most_products = products});
   solvers::ContactFlow plain = motion.flow({.most_products = products, .balance = false});

@@ -22,11 +22,11 @@ constexpr int kSteps = 150;
 /// The force over time; its first non-zero value is that at touch-down.
 Block landing(const std::string& scheme, double speed, Figure& figure) {
   Block block{fmt::format("{}-{:g}", scheme, speed), {{"t", "s"}, {"f_n", "N"}}, {}};
-  const models::Instance scene = make_scene("sliding-point",
-                                            {{"point.gravity", 0.0},
-                                             {"point.height", kFlight * kStep * speed},
-                                             {"point.vx", 0.0},
-                                             {"point.vz", -speed}});
+  const models::Instance scene =
+      make_scene("sliding-point", {{"point.gravity", 0.0},
+                                   {"point.height", kFlight * kStep * speed},
+                                   {"point.vx", 0.0},
+                                   {"point.vz", -speed}});
   const auto stepper = make_scheme(scheme, *scene.system);
   models::State<double> x = scene.x0;
   solvers::StepResult out;

@@ -36,8 +36,8 @@ SpringDamperCase make_case(double mass) {
 SpringDamperMotion by_exponential(const SpringDamperCase& c, double h, solvers::Work& work) {
   const auto one = [](double value) { return VectorXd::Constant(1, value).eval(); };
   solvers::ContactFlow flow(1, {});
-  flow.set(
-      MatrixXd::Constant(1, 1, 1 / c.m), one(c.K), one(c.B), one(c.b), one(c.x0), one(c.x_dot0));
+  flow.set(MatrixXd::Constant(1, 1, 1 / c.m), one(c.K), one(c.B), one(c.b), one(c.x0),
+           one(c.x_dot0));
   flow.integrate(h, work);
   const auto once = flow.integral();
   const auto twice = flow.double_integral();

@@ -20,10 +20,8 @@ CertifiedPath certified_path(const Setup& setup, Law law, double t_end, double s
   return verification::certified_states(problem_of(setup, law), setup, t_end, sample, digits);
 }
 
-verification::Block certified_curve(const std::string& name,
-                                    const Setup& setup,
-                                    const ConvergenceStudy& study,
-                                    const CertifiedPath& path,
+verification::Block certified_curve(const std::string& name, const Setup& setup,
+                                    const ConvergenceStudy& study, const CertifiedPath& path,
                                     verification::Figure& figure) {
   return convergence_curve(name, setup, study, path.states, path.error_bar, figure);
 }

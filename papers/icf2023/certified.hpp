@@ -17,12 +17,11 @@ using CertifiedPath = verification::CertifiedStates;
 
 /// The certified states of a setup's scenario from 0 to t_end at multiples of `sample`, with the
 /// setup's relaxation time for SAP's law. Throws InputError where there is no certificate.
-[[nodiscard]] CertifiedPath certified_path(
-    const Setup& setup, Law law, double t_end, double sample, int digits);
+[[nodiscard]] CertifiedPath certified_path(const Setup& setup, Law law, double t_end, double sample,
+                                           int digits);
 
 /// Errors of one model against a certified path: rows (h, error, error.uncertainty).
-[[nodiscard]] verification::Block certified_curve(const std::string& name,
-                                                  const Setup& setup,
+[[nodiscard]] verification::Block certified_curve(const std::string& name, const Setup& setup,
                                                   const ConvergenceStudy& study,
                                                   const CertifiedPath& path,
                                                   verification::Figure& figure);

@@ -50,11 +50,8 @@ VectorXd mass_diagonal(const models::Snapshot& start, Eigen::Index size) {
 /// ε_s = μ γ_n/G_t at v_t = 0 [icf, Eq. (43)], by the potential itself: μ γ_n is the limit of its
 /// friction, for SAP by the step's impulse, for Lagged by that of the step before. Where SAP and
 /// Similar glide they must be pressed to stick. NaN where there is no friction.
-double effective_tolerance(const std::string& model,
-                           const ContactPotential& potential,
-                           const models::ContactPoint& contact,
-                           double h,
-                           double gamma_n) {
+double effective_tolerance(const std::string& model, const ContactPotential& potential,
+                           const models::ContactPoint& contact, double h, double gamma_n) {
   const double pressing = -1 - std::abs(contact.phi) / h;
   const auto pressed = solvers::response(potential, Vector3<double>(pressing, 0, 0));
   const double G_t = pressed.hessian(1, 1);
@@ -215,9 +212,7 @@ double mean(const std::vector<double>& values) {
 }  // namespace
 
 Setup Clutter::setup() const {
-  Setup setup = make_setup("clutter",
-                           model,
-                           numbers::kClutterRelaxationTime.value,
+  Setup setup = make_setup("clutter", model, numbers::kClutterRelaxationTime.value,
                            {{"clutter.seed", static_cast<double>(seed)},
                             {"contact.stiffness", 2 * stiffness}});  // half on each side
   const Changes common = {{"scheme.contacts", "overlapping"},
@@ -225,8 +220,8 @@ Setup Clutter::setup() const {
                           {"scheme.tolerance", numbers::kClutterTolerance.value},
                           {"scheme.max_iterations", numbers::kClutterIterations.value}};
   setup.scheme_changes.insert(setup.scheme_changes.end(), common.begin(), common.end());
-  setup.scheme_changes.insert(
-      setup.scheme_changes.end(), scheme_changes.begin(), scheme_changes.end());
+  setup.scheme_changes.insert(setup.scheme_changes.end(), scheme_changes.begin(),
+                              scheme_changes.end());
   if (model == "sap" || model == "lagged-regularized")
     setup.scheme_changes.push_back({"scheme.delassus", "frobenius"});
   return setup;

@@ -11,8 +11,8 @@
 namespace tribo::papers::icf2023 {
 
 /// The models of Figs. 14 to 18, by scheme: those of Table I, and Lagged with Eq. (44).
-inline constexpr std::array<const char*, 4> kClutterModels = {
-    "sap", "lagged", "lagged-regularized", "similar"};
+inline constexpr std::array<const char*, 4> kClutterModels = {"sap", "lagged", "lagged-regularized",
+                                                              "similar"};
 
 /// One fall by one model: contacts are the pairs that overlap or are nearer than the margin, and w
 /// is ‖W‖_F/3 where the model uses it, both as in the authors' program.
@@ -77,8 +77,7 @@ struct Fall {
 /// stopped early.
 [[nodiscard]] double mean_over(const Fall& fall, const Window& window, double FallRecord::*what);
 /// The geometric mean, the least, the largest and the median in the same way.
-[[nodiscard]] double geometric_mean_over(const Fall& fall,
-                                         const Window& window,
+[[nodiscard]] double geometric_mean_over(const Fall& fall, const Window& window,
                                          double FallRecord::*what);
 [[nodiscard]] double least_over(const Fall& fall, const Window& window, double FallRecord::*what);
 [[nodiscard]] double most_over(const Fall& fall, const Window& window, double FallRecord::*what);
@@ -112,10 +111,8 @@ struct NamedColumn {
   double FallRecord::*what;
 };
 /// Means over equal times [s].
-[[nodiscard]] verification::Block history(const std::string& name,
-                                          const Fall& fall,
-                                          double interval,
-                                          const std::vector<NamedColumn>& columns);
+[[nodiscard]] verification::Block history(const std::string& name, const Fall& fall,
+                                          double interval, const std::vector<NamedColumn>& columns);
 
 /// Adds how a fall ended and its costs.
 void add_end(const std::string& name, int seed, const Fall& fall, verification::Figure& figure);
@@ -136,10 +133,8 @@ inline constexpr std::array<StiffVariant, 4> kStiffVariants = {
 [[nodiscard]] std::string power_of_ten(double value);
 /// The quantities COLUMN.NAME.1eN of a figure as a block NAME, with one row a stiffness.
 [[nodiscard]] verification::Block curve_over_stiffness(
-    const std::string& name,
-    const std::vector<double>& stiffnesses,
-    const std::vector<verification::Column>& columns,
-    const verification::Figure& figure);
+    const std::string& name, const std::vector<double>& stiffnesses,
+    const std::vector<verification::Column>& columns, const verification::Figure& figure);
 
 /// Five falls of ten seconds; in the quick tier one of four seconds.
 [[nodiscard]] int seeds_of(verification::Tier tier);

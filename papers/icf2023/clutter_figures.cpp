@@ -107,10 +107,8 @@ void add_gate(const std::string& label, const Fall& fall, verification::Figure& 
                   {"weight", "N"},
                   {"energy", "-"},
                   {"end_energy", "-"}},
-                 {{{fall.whole() ? 0.0 : 1.0,
-                    static_cast<double>(fall.outside),
-                    mean_over(fall, late(fall.run.end.t), &FallRecord::carried),
-                    fall.weight,
+                 {{{fall.whole() ? 0.0 : 1.0, static_cast<double>(fall.outside),
+                    mean_over(fall, late(fall.run.end.t), &FallRecord::carried), fall.weight,
                     most_over(fall, whole, &FallRecord::energy),
                     of_whole_run(fall.run.end, fall.end_energy)}}}}};
   verification::join(figure, one);
@@ -136,9 +134,7 @@ verification::Figure compute_falls(const verification::RunOptions& options,
   return figure;
 }
 
-verification::Block history(const std::string& name,
-                            const Fall& fall,
-                            double interval,
+verification::Block history(const std::string& name, const Fall& fall, double interval,
                             const std::vector<NamedColumn>& columns) {
   verification::Block block{name, {{"t", "s"}}, {}};
   for (const NamedColumn& column : columns) block.columns.push_back(column.column);

@@ -14,28 +14,23 @@ double position_error(const ConvergenceStudy& study,
   return std::sqrt(sum / static_cast<double>(states.size()));
 }
 
-verification::Block convergence_curve(const std::string& name,
-                                      const Setup& setup,
+verification::Block convergence_curve(const std::string& name, const Setup& setup,
                                       const ConvergenceStudy& study,
                                       const std::vector<models::State<double>>& reference,
-                                      double uncertainty,
-                                      verification::Figure& figure) {
+                                      double uncertainty, verification::Figure& figure) {
   verification::Block block{
       name, {{"h", "s"}, {"error", "m"}, {"newton", "-"}, {"error.uncertainty", "m"}}, {}};
   for (const double h : study.steps) {
     const auto run = verification::sample_fixed_steps(setup, h, study.t_end, study.sample);
     figure.work += run.work;
-    block.rows.push_back({{h,
-                           position_error(study, run.states, reference),
-                           static_cast<double>(run.work.newton_iterations),
-                           uncertainty},
+    block.rows.push_back({{h, position_error(study, run.states, reference),
+                           static_cast<double>(run.work.newton_iterations), uncertainty},
                           status_name(run.end)});
   }
   return block;
 }
 
-std::vector<models::State<double>> fine_run(const Setup& setup,
-                                            double h,
+std::vector<models::State<double>> fine_run(const Setup& setup, double h,
                                             const ConvergenceStudy& study,
                                             verification::Figure& figure) {
   auto run = verification::sample_fixed_steps(setup, h, study.t_end, study.sample);

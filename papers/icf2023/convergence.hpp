@@ -26,16 +26,12 @@ struct ConvergenceStudy {
 /// The errors of one model at every step: rows (h, error, newton, error.uncertainty), the
 /// uncertainty being that of the reference. A failed run is a row with its status.
 [[nodiscard]] verification::Block convergence_curve(
-    const std::string& name,
-    const Setup& setup,
-    const ConvergenceStudy& study,
-    const std::vector<models::State<double>>& reference,
-    double uncertainty,
+    const std::string& name, const Setup& setup, const ConvergenceStudy& study,
+    const std::vector<models::State<double>>& reference, double uncertainty,
     verification::Figure& figure);
 
 /// The paper's reference: a run of `setup` at a tenth of the smallest step.
-[[nodiscard]] std::vector<models::State<double>> fine_run(const Setup& setup,
-                                                          double h,
+[[nodiscard]] std::vector<models::State<double>> fine_run(const Setup& setup, double h,
                                                           const ConvergenceStudy& study,
                                                           verification::Figure& figure);
 

@@ -25,8 +25,8 @@ Block outline(const char* name, double x, double z) {
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const double turn = 1 / (2 * numbers::kBeltFrequency.value);
-  const auto run = verification::run_fixed_steps(
-      make_setup("conveyor-belt", "lagged", 0), numbers::kBeltStep.value, turn);
+  const auto run = verification::run_fixed_steps(make_setup("conveyor-belt", "lagged", 0),
+                                                 numbers::kBeltStep.value, turn);
   figure.work = run.work;
   figure.blocks = {outline("box.start", 0, 0), outline("box.turn", run.x.q[0], run.x.q[1])};
   Block belt{"belt", {{"t", "s"}, {"x", "m"}}, {}};

@@ -72,9 +72,8 @@ Block block_of(const std::string& name, const History& history, double gliding) 
 /// Largest gap over the value of Eq. (41) at that time.
 double gap_ratio(const std::vector<Record>& records, double gliding) {
   const auto& widest =
-      *std::max_element(records.begin(), records.end(), [](const Record& a, const Record& b) {
-        return a.phi < b.phi;
-      });
+      *std::max_element(records.begin(), records.end(),
+                        [](const Record& a, const Record& b) { return a.phi < b.phi; });
   return widest.phi / (gliding * std::abs(widest.v_t));
 }
 
@@ -216,8 +215,7 @@ Figure run(const verification::RunOptions& options) {
             {std::string(what) + "." + name, of_whole_run(run.run.end, value), unit});
       };
       add("largest_normal_velocity",
-          largest(run.records, [](const Record& r) { return std::abs(r.v_n); }),
-          "m/s");
+          largest(run.records, [](const Record& r) { return std::abs(r.v_n); }), "m/s");
       add("force_excess",
           largest(run.records, [&](const Record& r) { return r.f_n / weight - 1; }));
       add("force_deviation",
@@ -230,8 +228,7 @@ Figure run(const verification::RunOptions& options) {
         add("inertia_deviation", inertia_deviation(run.records, gliding, h));
         if (h == kSteps[1]) add("rest_velocity", rest_velocity(run.records), "m/s");
         add("slip_at_peak", slip_at_peak(run.records), "m/s");
-        add("largest_slip",
-            largest(run.records, [](const Record& r) { return std::abs(r.v_t); }),
+        add("largest_slip", largest(run.records, [](const Record& r) { return std::abs(r.v_t); }),
             "m/s");
       }
       options.progress(++done / 6);

@@ -120,11 +120,8 @@ Figure tolerance_sweep() {
   Block block{"tolerance", {{"v_s", "m/s"}, {"horizontal", "m"}, {"vertical", "m"}}, {}};
   for (const double v_s : kTolerances) {
     const auto reference = fine_run(belt("lagged", {{"contact.stiction_tolerance", v_s}}),
-                                    numbers::kConvergenceReferenceStep.value,
-                                    horizontal,
-                                    figure);
-    block.rows.push_back({{v_s,
-                           position_error(horizontal, sap, reference),
+                                    numbers::kConvergenceReferenceStep.value, horizontal, figure);
+    block.rows.push_back({{v_s, position_error(horizontal, sap, reference),
                            position_error(vertical, sap, reference)}});
   }
   const auto& rows = block.rows;
@@ -154,8 +151,7 @@ Figure curves_of_the_law() {
   };
   for (const std::string model : kModels) add(model, belt(model), reference);
   const Changes undamped = {{"contact.dissipation", 0.0}};
-  add("undamped.similar",
-      belt("similar", undamped),
+  add("undamped.similar", belt("similar", undamped),
       fine_run(belt("lagged", undamped), h_ref, positions, figure));
   for (const std::string model : {"lagged", "similar"}) {
     figure.blocks.push_back(
@@ -175,9 +171,7 @@ Figure curves_of_the_law() {
 }
 
 /// One model against its own certified limit.
-Figure certified_curve_of(const std::string& name,
-                          const Setup& setup,
-                          const Setup& limit,
+Figure certified_curve_of(const std::string& name, const Setup& setup, const Setup& limit,
                           Law law) {
   Figure figure;
   figure.blocks.push_back(

@@ -17,8 +17,8 @@ constexpr double kInterval = 0.05;  // between pictures [s]
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const Setup setup = make_setup("falling-sphere", "lagged", 0);
-  const auto run = verification::sample_fixed_steps(
-      setup, numbers::kSphereStep.value, numbers::kSphereEnd.value, kInterval);
+  const auto run = verification::sample_fixed_steps(setup, numbers::kSphereStep.value,
+                                                    numbers::kSphereEnd.value, kInterval);
   figure.work = run.work;
   Block block{"sphere",
               {{"t", "s"}, {"x", "m"}, {"z", "m"}, {"R", "m"}, {"mark_x", "m"}, {"mark_z", "m"}},

@@ -49,15 +49,9 @@ History history(const std::string& model) {
   history.run = verification::run_fixed_steps(
       setup, kH, numbers::kSphereEnd.value, [&](const verification::StepView& step) {
         const auto& c = step.contacts[0];
-        history.records.push_back({step.x.t,
-                                   c.velocity[1],
-                                   c.velocity[0],
-                                   c.force[1],
-                                   c.force[0],
-                                   step.x0.q[1] - numbers::kSphereRadius.value,
-                                   step.x0.v[1],
-                                   slip(step.x0.v),
-                                   step.x.v[0]});
+        history.records.push_back({step.x.t, c.velocity[1], c.velocity[0], c.force[1], c.force[0],
+                                   step.x0.q[1] - numbers::kSphereRadius.value, step.x0.v[1],
+                                   slip(step.x0.v), step.x.v[0]});
       });
   return history;
 }
@@ -194,9 +188,7 @@ double rigid_rolling_time() {
   return landing + (numbers::kSphereSpeed.value - loss * g * landing) / (loss * g);
 }
 
-void add_model(Figure& figure,
-               const std::string& model,
-               const History& history,
+void add_model(Figure& figure, const std::string& model, const History& history,
                double certified_time) {
   const std::vector<Record>& records = history.records;
   const double mu = numbers::kSphereFriction.value;

@@ -25,14 +25,10 @@ using verification::Figure;
 using verification::kNaN;
 
 /// Blocks in their order.
-constexpr std::array kCurves = {"sap",
-                                "lagged",
-                                "similar",
-                                "certified.lagged",
-                                "certified.sap",
-                                "certified.similar",
-                                "bounce.lagged",
-                                "bounce.similar"};
+constexpr std::array kCurves = {"sap",           "lagged",
+                                "similar",       "certified.lagged",
+                                "certified.sap", "certified.similar",
+                                "bounce.lagged", "bounce.similar"};
 constexpr int kLandings = 8;
 constexpr double kBounceEnd = 0.12;  ///< the landing is at 0.10 s [s]
 const std::vector<double> kBounceSteps = {1e-4, 5e-5, 2e-5, 1e-5};  // [s]
@@ -133,25 +129,23 @@ Figure curves_of_the_law() {
 /// SAP against its own limit.
 Figure curve_of_sap() {
   Figure figure;
-  figure.blocks.push_back(certified_curve(
-      "certified.sap", sphere("sap"), study(), certified("sap", Law::kSapLimit), figure));
+  figure.blocks.push_back(certified_curve("certified.sap", sphere("sap"), study(),
+                                          certified("sap", Law::kSapLimit), figure));
   return figure;
 }
 
 Figure run(const verification::RunOptions& options) {
-  const Figure all = verification::joined(options.compute({curves_of_the_law,
-                                                           curve_of_sap,
-                                                           [] { return bounces("lagged"); },
-                                                           [] { return bounces("similar"); }}));
+  const Figure all = verification::joined(
+      options.compute({curves_of_the_law, curve_of_sap, [] { return bounces("lagged"); },
+                       [] { return bounces("similar"); }}));
   Figure figure;
   figure.work = all.work;
   for (const char* name : kCurves) figure.blocks.push_back(all.block(name));
   const Block& sap = figure.block("sap");
   const Block& lagged = figure.block("lagged");
-  figure.quantities = {
-      {"last_slope.sap", last_slope(sap)},
-      {"plateau.sap",
-       sap.rows.back().values[kErrorColumn] / lagged.rows.back().values[kErrorColumn]}};
+  figure.quantities = {{"last_slope.sap", last_slope(sap)},
+                       {"plateau.sap", sap.rows.back().values[kErrorColumn] /
+                                           lagged.rows.back().values[kErrorColumn]}};
   std::ranges::copy(all.quantities, std::back_inserter(figure.quantities));
   return figure;
 }

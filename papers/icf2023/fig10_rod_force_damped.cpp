@@ -80,10 +80,7 @@ std::string finding(double quoted, double similar) {
       "by {:.0f} %, not by what Similar's does ({:.0f} %); with {:g} s, chosen for it as the paper "
       "chose its own, both shifts are of one order. Which set-up the authors had can not be told "
       "from the text.",
-      numbers::kRodRelaxationTime.value,
-      100 * quoted,
-      100 * similar,
-      kTauD);
+      numbers::kRodRelaxationTime.value, 100 * quoted, 100 * similar, kTauD);
 }
 
 Figure run(const verification::RunOptions& options) {

@@ -11,8 +11,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure;
   add_tip_velocities({.dissipation = numbers::kRodDissipation.value,
                       .relaxation_time = numbers::kRodShortRelaxationTime.value},
-                     options,
-                     figure);
+                     options, figure);
   return figure;
 }
 

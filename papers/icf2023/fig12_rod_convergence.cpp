@@ -33,11 +33,8 @@ ConvergenceStudy study(double t_end) {
 }
 
 /// One curve: each step starts from the gap of its own equilibrium.
-Block curve(const std::string& name,
-            const RodCase& rod,
-            const ConvergenceStudy& positions,
-            const std::vector<models::State<double>>& reference,
-            double uncertainty,
+Block curve(const std::string& name, const RodCase& rod, const ConvergenceStudy& positions,
+            const std::vector<models::State<double>>& reference, double uncertainty,
             Figure& figure) {
   Block block{name, {}, {}};
   for (const double h : positions.steps) {
@@ -146,8 +143,7 @@ Figure run(const verification::RunOptions& options) {
        [=] { return curves("short.", t_end, {}, kFineReferenceStep); },
        [=] { return curves("damped.", t_end, damped, kFineReferenceStep); },
        [=] { return curves("damped-long.", t_long, damped, numbers::kRodReferenceStep.value); },
-       certified,
-       all_jams}));
+       certified, all_jams}));
   figure.quantities.push_back(
       {"sap_similar_difference",
        largest_difference(figure.block("long.sap"), figure.block("long.similar"))});

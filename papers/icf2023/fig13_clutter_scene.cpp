@@ -110,8 +110,8 @@ Figure run(const verification::RunOptions&) {
   const Bodies bodies = bodies_of(setup);
   add_counts(setup, bodies, figure);
   add_box(setup, figure);
-  const auto run = verification::sample_fixed_steps(
-      setup, numbers::kClutterStep.value, kPictures.back(), kPictures[1]);
+  const auto run = verification::sample_fixed_steps(setup, numbers::kClutterStep.value,
+                                                    kPictures.back(), kPictures[1]);
   figure.work = run.work;
   figure.run_ends.push_back({"sap", status_name(run.end), run.end.reason});
   for (std::size_t i = 0; i < kPictures.size(); ++i) {

@@ -35,9 +35,7 @@ std::string at(const std::string& step) {
   return step == "1ms" ? "" : "@" + step;
 }
 
-void add_means(const std::string& step,
-               const std::string& model,
-               const Fall& fall,
+void add_means(const std::string& step, const std::string& model, const Fall& fall,
                Figure& figure) {
   const auto add_quantity = [&](const std::string& quantity, double value) {
     figure.quantities.push_back({quantity, value});
@@ -76,12 +74,11 @@ void add_late(const std::string& step, Figure& figure) {
 Figure fall_of(int seed, const Step& step, const std::string& model, verification::Tier tier) {
   const bool full = tier == verification::Tier::kFull;
   const std::string name = std::string(step.name) + "." + model;
-  const Fall f = fall({.model = model, .seed = seed},
-                      {.h = step.h,
-                       .t_end = end_of(tier),
-                       .early_conditions = row_interval(tier),
-                       .late_conditions = full ? 0.1 : 0.5,
-                       .jacobi = true});
+  const Fall f = fall({.model = model, .seed = seed}, {.h = step.h,
+                                                       .t_end = end_of(tier),
+                                                       .early_conditions = row_interval(tier),
+                                                       .late_conditions = full ? 0.1 : 0.5,
+                                                       .jacobi = true});
   Figure figure;
   add_means(step.name, model, f, figure);
   if (seed == 1) figure.blocks.push_back(history(name, f, row_interval(tier), kDrawn));

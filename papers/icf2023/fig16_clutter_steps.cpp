@@ -30,13 +30,12 @@ struct Means {
   double h = 0, iterations = 0, condition = 0, scaled_condition = 0;
 };
 
-Means means_at(
-    const std::string& model, int seed, double h, verification::Tier tier, Figure& figure) {
+Means means_at(const std::string& model, int seed, double h, verification::Tier tier,
+               Figure& figure) {
   const Fall f = fall({.model = model, .seed = seed},
                       {.h = h, .t_end = kEarly.to, .early_conditions = condition_interval(tier)});
   add_end(name_of(model, h), seed, f, figure);
-  return {h,
-          mean_over(f, kEarly, &FallRecord::iterations),
+  return {h, mean_over(f, kEarly, &FallRecord::iterations),
           geometric_mean_over(f, kEarly, &FallRecord::condition),
           geometric_mean_over(f, kEarly, &FallRecord::scaled_condition)};
 }
@@ -74,9 +73,7 @@ Block curve_of(const std::string& model, const Figure& figure) {
   };
   for (const double h : numbers::kClutterSteps) {
     const std::string name = name_of(model, h);
-    block.rows.push_back({{h,
-                           quantity("iterations." + name),
-                           quantity("condition." + name),
+    block.rows.push_back({{h, quantity("iterations." + name), quantity("condition." + name),
                            quantity("scaled_condition." + name)}});
   }
   return block;

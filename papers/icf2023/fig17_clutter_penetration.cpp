@@ -34,8 +34,7 @@ std::vector<double> stiffnesses(verification::Tier tier) {
   return {1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
 }
 
-Fall fall_of(const Clutter& clutter,
-             verification::Tier tier,
+Fall fall_of(const Clutter& clutter, verification::Tier tier,
              double h = numbers::kClutterCoarseStep.value) {
   const bool full = tier == verification::Tier::kFull;
   return fall(clutter, {.h = h, .t_end = full ? numbers::kClutterEnd.value : kQuickEnd});
@@ -51,9 +50,7 @@ void add_rest(const std::string& name, const Clutter& clutter, const Fall& f, Fi
 }
 
 /// A fall that comes to rest, gated by its label.
-Figure rest_of(const std::string& name,
-               const Clutter& clutter,
-               const std::string& label,
+Figure rest_of(const std::string& name, const Clutter& clutter, const std::string& label,
                verification::Tier tier) {
   const Fall f = fall_of(clutter, tier);
   Figure figure;
@@ -78,9 +75,7 @@ Figure near_rigid(const std::string& name, int seed, double h, verification::Tie
 }
 
 /// A fall of which only the end is told.
-Figure end_of_fall(const std::string& name,
-                   const std::string& at,
-                   const Clutter& clutter,
+Figure end_of_fall(const std::string& name, const std::string& at, const Clutter& clutter,
                    verification::Tier tier) {
   Figure figure;
   add_end(name, clutter.seed, fall_of(clutter, tier), figure);
@@ -111,8 +106,8 @@ std::vector<FallJob> falls_of(int seed, verification::Tier tier) {
                             .scheme_changes = {{"scheme.rounding", rounding}}};
       const std::string name = model + "." + power_of_ten(kNonPhysical);
       falls.push_back({seed, [=] {
-                         return end_of_fall(
-                             name, rounding == "counted" ? "" : "@published", clutter, tier);
+                         return end_of_fall(name, rounding == "counted" ? "" : "@published",
+                                            clutter, tier);
                        }});
     }
   }

@@ -64,8 +64,8 @@ Figure sweep_of(const StiffVariant& variant, int seed, verification::Tier tier) 
 /// Decades by which the condition number grows from kStiff to the last stiffness.
 double condition_decades(const Block& curve) {
   constexpr std::size_t kCondition = 2;
-  const auto from = std::ranges::find(
-      curve.rows, kStiff, [](const verification::Row& row) { return row.values[0]; });
+  const auto from = std::ranges::find(curve.rows, kStiff,
+                                      [](const verification::Row& row) { return row.values[0]; });
   return std::log10(curve.rows.back().values[kCondition] / from->values[kCondition]);
 }
 

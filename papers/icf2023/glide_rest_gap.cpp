@@ -51,12 +51,12 @@ struct Rest {
 Rest come_to_rest(const Rig& rig, Figure& figure) {
   double sum = 0;
   int count = 0;
-  const auto run = verification::run_fixed_steps(
-      rig.setup(kLift), rig.h, kEnd, [&](const verification::StepView& step) {
-        if (step.x.t < kMeanFrom) return;
-        sum += step.x.q[0];
-        ++count;
-      });
+  const auto run = verification::run_fixed_steps(rig.setup(kLift), rig.h, kEnd,
+                                                 [&](const verification::StepView& step) {
+                                                   if (step.x.t < kMeanFrom) return;
+                                                   sum += step.x.q[0];
+                                                   ++count;
+                                                 });
   figure.work += run.work;
   const bool settled = std::abs(run.x.v[0]) < kSettled;
   const double gap = settled ? run.x.q[0] : sum / count;
@@ -86,14 +86,8 @@ Worst add_model(const std::string& model, Figure& figure) {
     double& of_kind = rest.settled ? worst.settled : worst.mean;
     keep_largest(of_kind, deviation);
     ++(rest.settled ? worst.settled_cases : worst.moving_cases);
-    block.rows.push_back({{rig.k,
-                           rig.h,
-                           rest.gap,
-                           rig.rest_gap(),
-                           deviation,
-                           rest.settled ? 1.0 : 0.0,
-                           rig.d,
-                           rig.relaxation_time},
+    block.rows.push_back({{rig.k, rig.h, rest.gap, rig.rest_gap(), deviation,
+                           rest.settled ? 1.0 : 0.0, rig.d, rig.relaxation_time},
                           rest.status});
   };
   for (const Damping& damping : kDampings) {

@@ -27,8 +27,7 @@ inline constexpr std::array<const char*, 3> kModels = {"sap", "lagged", "similar
 
 /// A scenario of the paper with one of its models. SAP has a relaxation time, the others have the
 /// scenario's dissipation.
-[[nodiscard]] inline Setup make_setup(const std::string& scenario,
-                                      const std::string& scheme,
+[[nodiscard]] inline Setup make_setup(const std::string& scenario, const std::string& scheme,
                                       double relaxation_time,
                                       const Changes& scenario_changes = {}) {
   Setup setup{.scenario = scenario, .scenario_changes = scenario_changes, .scheme = scheme};

@@ -68,8 +68,7 @@ auto derivative(const Value& value) {
   return ((4 * central(kDifference / 2) - central(kDifference)) / 3);
 }
 
-PotentialSample difference(const ContactPotential& potential,
-                           const Vector3<double>& v_c,
+PotentialSample difference(const ContactPotential& potential, const Vector3<double>& v_c,
                            bool& kink) {
   PotentialSample sample;
   sample.exact = solvers::response(potential, v_c);

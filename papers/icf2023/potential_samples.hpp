@@ -27,8 +27,7 @@ struct PotentialSample {
 
 /// `count` samples of one potential whose stencil crosses no kink, from a fixed seed. A third of
 /// the slips are within ten stiction tolerances. `left_out`: number of samples drawn but discarded.
-[[nodiscard]] std::vector<PotentialSample> draw_samples(const std::string& potential,
-                                                        int count,
+[[nodiscard]] std::vector<PotentialSample> draw_samples(const std::string& potential, int count,
                                                         int* left_out = nullptr);
 
 /// One number of every sample.

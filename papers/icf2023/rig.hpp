@@ -50,9 +50,7 @@ struct Rig {
 
   /// Starts `lift` above the rest position on ground that does not slip.
   [[nodiscard]] Setup setup(double lift = 0) const {
-    Setup setup = make_setup("prescribed-slip",
-                             model,
-                             relaxation_time,
+    Setup setup = make_setup("prescribed-slip", model, relaxation_time,
                              {{"contact.stiffness", k},
                               {"contact.dissipation", d},
                               {"slip.speed", V},

@@ -50,9 +50,7 @@ double equilibrium_gap(const RodCase& rod) {
 
 Setup rod_setup(const RodCase& rod) {
   const double gap = (rod.from_equilibrium ? equilibrium_gap(rod) : 0) + rod.extra_gap;
-  return make_setup("sliding-rod",
-                    rod.model,
-                    rod.relaxation_time,
+  return make_setup("sliding-rod", rod.model, rod.relaxation_time,
                     {{"contact.dissipation", rod.dissipation}, {"rod.gap", gap}});
 }
 
@@ -91,8 +89,7 @@ reference::PeakForce certified_peak(const RodCase& rod) {
 std::size_t peak(const RodHistory& history) {
   const auto& r = history.records;
   return static_cast<std::size_t>(
-      std::max_element(r.begin(),
-                       r.end(),
+      std::max_element(r.begin(), r.end(),
                        [](const TipRecord& a, const TipRecord& b) { return a.f_n < b.f_n; }) -
       r.begin());
 }
@@ -174,8 +171,7 @@ double oscillation_frequency(const RodHistory& history, double t_end) {
   return static_cast<double>(rises.size() - 1) / (rises.back() - rises.front());
 }
 
-void add_tip_velocities(const RodCase& base,
-                        const verification::RunOptions& options,
+void add_tip_velocities(const RodCase& base, const verification::RunOptions& options,
                         verification::Figure& figure) {
   double done = 0;
   const RodHistory certified = certified_history(base);

@@ -96,8 +96,7 @@ struct Approach {
 /// Runs every model of Table I on the rod `base` and adds the contents of Figs. 9 and 11 to the
 /// figure: its block, how it sticks, and how it leaves the ground; Lagged starts from the same
 /// state as the certified solution beside it.
-void add_tip_velocities(const RodCase& base,
-                        const verification::RunOptions& options,
+void add_tip_velocities(const RodCase& base, const verification::RunOptions& options,
                         verification::Figure& figure);
 
 /// Rows for a picture: the whole run thinned, and the steps within 1 ms of the peak more densely.

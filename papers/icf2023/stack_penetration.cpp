@@ -49,8 +49,8 @@ double add_curve(const std::string& name, const std::string& model, double beta,
   Block block{name, {{"k", "N/m"}, {"penetration", "m"}, {"predicted", "m"}}, {}};
   double worst = 0;
   for (double k = 1e4; k < 1.5 * kHardest; k *= 10) {
-    Setup setup = make_setup(
-        "stacked-masses", model, numbers::kRelaxationTime.value, {{"contact.stiffness", k}});
+    Setup setup = make_setup("stacked-masses", model, numbers::kRelaxationTime.value,
+                             {{"contact.stiffness", k}});
     if (beta > 0) setup.scheme_changes.push_back({"scheme.beta", beta});
     const Rest r = rest(setup, figure);
     const double should = predicted(k, beta);

@@ -38,8 +38,7 @@ RigRest rest(const Rig& rig, double gravity, Figure& figure) {
   const auto run =
       verification::run_fixed_steps(setup, rig.h, kEnd, [&](const verification::StepView& step) {
         const auto& c = step.contacts[0];
-        rest = {step.x.q[0],
-                c.velocity[1],
+        rest = {step.x.q[0], c.velocity[1],
                 std::abs(c.force[1]) / (numbers::kSlipFriction.value * c.force[0])};
       });
   figure.work += run.work;
@@ -66,9 +65,8 @@ void add_modulation(const std::string& model, Figure& figure) {
   Rig fine = rig;
   fine.h = kShortStep;
   const auto modulation = [&](double k_eff) { return std::abs(k_eff / rig.k - 1); };
-  figure.quantities.push_back(
-      {"modulation_left." + model,
-       modulation(stiffness(fine, figure)) / modulation(stiffness(rig, figure))});
+  figure.quantities.push_back({"modulation_left." + model, modulation(stiffness(fine, figure)) /
+                                                               modulation(stiffness(rig, figure))});
   figure.quantities.push_back(
       {"modulation_left_by_table." + model,
        modulation(fine.effective_stiffness()) / modulation(rig.effective_stiffness())});
@@ -79,8 +77,7 @@ double coupling(const std::string& model, Figure& figure) {
   double ratio = -1;
   const auto run = verification::run_fixed_steps(
       make_setup("falling-sphere", model, numbers::kRelaxationTime.value),
-      numbers::kSphereStep.value,
-      numbers::kSphereEnd.value,
+      numbers::kSphereStep.value, numbers::kSphereEnd.value,
       [&](const verification::StepView& step) {
         const auto& f = step.contacts[0].force;
         if (ratio < 0 && f[0] > 0) ratio = std::abs(f[1]) / (numbers::kSphereFriction.value * f[0]);
@@ -89,16 +86,11 @@ double coupling(const std::string& model, Figure& figure) {
   return ratio;
 }
 
-double order(const std::string& model,
-             const ConvergenceStudy& study,
-             const CertifiedPath& law,
+double order(const std::string& model, const ConvergenceStudy& study, const CertifiedPath& law,
              Figure& figure) {
   return last_slope(
-      certified_curve(model,
-                      make_setup("falling-sphere", model, numbers::kRelaxationTime.value),
-                      study,
-                      law,
-                      figure));
+      certified_curve(model, make_setup("falling-sphere", model, numbers::kRelaxationTime.value),
+                      study, law, figure));
 }
 
 /// The slip at which the model's friction begins to slide.
@@ -128,11 +120,8 @@ Figure run(const verification::RunOptions& options) {
                                .square = [](const VectorXd& q, const VectorXd& q_ref) {
                                  return (q - q_ref).head<2>().squaredNorm();
                                }};
-  const CertifiedPath law = certified_path(make_setup("falling-sphere", "lagged", 0),
-                                           Law::kCommon,
-                                           study.t_end,
-                                           study.sample,
-                                           kQuickDigits);
+  const CertifiedPath law = certified_path(make_setup("falling-sphere", "lagged", 0), Law::kCommon,
+                                           study.t_end, study.sample, kQuickDigits);
   const double g = numbers::kGravity.value;
   double done = 0;
   for (const std::string model : kModels) {

@@ -35,8 +35,7 @@ struct SlidingStep {
 
 enum class Projectors { kOnSlip, kAsPrinted };
 
-Eigen::Matrix2d negative_gradient(const SlidingStep& step,
-                                  const Vector2<double>& v,
+Eigen::Matrix2d negative_gradient(const SlidingStep& step, const Vector2<double>& v,
                                   Projectors projectors) {
   const double s = v.norm() / step.friction.v_s;
   const Eigen::Matrix2d I = Eigen::Matrix2d::Identity();

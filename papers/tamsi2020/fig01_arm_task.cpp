@@ -72,8 +72,8 @@ class Hand {
     Grip grip;
     Eigen::Vector3d tangential = Eigen::Vector3d::Zero();
     for (const solvers::ContactReport& report : step.contacts) {
-      const auto contact = std::ranges::find(
-          at_.contacts.items(), report.id, [](const auto& one) { return one.id; });
+      const auto contact = std::ranges::find(at_.contacts.items(), report.id,
+                                             [](const auto& one) { return one.id; });
       if (contact == at_.contacts.items().end() || !is_of_arm(*contact)) continue;
       grip.normal += report.force[0] / 2;
       tangential +=
@@ -134,8 +134,7 @@ class Watch {
     add("off", (middle_of_bottle(run.x.q).head<2>() - goal).norm(), "m");
     add("tilt", tilt_of_bottle(run.x.q), "rad");
     add("failures", static_cast<double>(work.failed_solves), "");
-    add("newton",
-        static_cast<double>(work.newton_iterations) / static_cast<double>(work.steps),
+    add("newton", static_cast<double>(work.newton_iterations) / static_cast<double>(work.steps),
         "");
     figure.blocks.push_back(path_);
   }
@@ -153,10 +152,9 @@ class Watch {
 RunResult add_task(Figure& figure) {
   const Setup setup = task("tamsi");
   Watch watch(setup);
-  const RunResult run = verification::run_steps(
-      setup, kStep, ArmPickPlace::kEnd, [&watch](const verification::StepView& step) {
-        watch.step(step);
-      });
+  const RunResult run =
+      verification::run_steps(setup, kStep, ArmPickPlace::kEnd,
+                              [&watch](const verification::StepView& step) { watch.step(step); });
   watch.tell(run, figure);
   figure.run_ends.push_back({"tamsi", verification::status_name(run.end), run.end.reason});
   figure.work += run.work;

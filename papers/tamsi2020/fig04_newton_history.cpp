@@ -162,9 +162,7 @@ RecordedStep step_with_tals(const char* law, double difference, const models::St
 }
 
 /// The rates, of other differences with `@` and their increment.
-void add_rates(Figure& figure,
-               const std::string& name,
-               const RecordedStep& step,
+void add_rates(Figure& figure, const std::string& name, const RecordedStep& step,
                const std::string& at = "") {
   const std::vector<double> rates = observed_rates(step.newton);
   for (std::size_t i = 0; i < rates.size(); ++i) {
@@ -198,8 +196,7 @@ void add_law(Figure& figure, const char* law, double closed_form, const models::
 ///   d' = d (d − δ) a/v_s² / (1 + 2a (1 − s)/v_s)
 ///
 /// which is quadratic only while |d| is large compared with δ.
-void add_differences(Figure& figure,
-                     const models::ForcedBox<double>& box,
+void add_differences(Figure& figure, const models::ForcedBox<double>& box,
                      const models::State<double>& x0) {
   const RecordedStep sharp = step_with_tals("quadratic", kSharpDifference, x0);
   figure.work += sharp.work;

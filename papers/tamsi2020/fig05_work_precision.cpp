@@ -54,8 +54,8 @@ std::string at(const std::string& estimate) {
 const std::vector<int> kPartsOfWindow = {1,  2,  3,  4,  5,   6,   8,   10,  12,  16,  20,  25, 32,
                                          40, 50, 64, 80, 100, 128, 160, 200, 256, 320, 400, 512};
 /// n of the steps Δw/n of quasi Newton near v_s and below: 0.25 ms to 10 us, the figure's smallest.
-const std::vector<int> kPartsNear = {
-    100, 128, 160, 200, 256, 320, 400, 512, 640, 800, 1000, 1280, 1600, 2000, 2500};
+const std::vector<int> kPartsNear = {100, 128, 160,  200,  256,  320,  400, 512,
+                                     640, 800, 1000, 1280, 1600, 2000, 2500};
 /// Accuracies of quasi Newton there: four a decade from the figure's 1e-8, up to errors of 1.3 v_s.
 constexpr int kAccuraciesNear = 11, kAccuraciesPerDecade = 4;
 constexpr double kFinestAccuracyNear = 1e-8;
@@ -130,15 +130,9 @@ struct Study {
 };
 
 std::vector<verification::Column> columns(const verification::Column& parameter) {
-  return {parameter,
-          {"error", "-"},
-          {"evaluations", "-"},
-          {"newton", "-"},
-          {"jacobians", "-"},
-          {"failures", "-"},
-          {"steps", "-"},
-          {"smallest_step", "s"},
-          {"product", "-"}};
+  return {parameter,       {"error", "-"},         {"evaluations", "-"},
+          {"newton", "-"}, {"jacobians", "-"},     {"failures", "-"},
+          {"steps", "-"},  {"smallest_step", "s"}, {"product", "-"}};
 }
 
 /// Error and work of a run that stopped early are NaN, and so is all that is made of them.
@@ -149,25 +143,16 @@ Row row(const Study& study, const PrecisionPoint& run) {
   const double smallest = std::isfinite(run.work.smallest_step)
                               ? run.work.smallest_step
                               : std::numeric_limits<double>::quiet_NaN();
-  return {{run.parameter,
-           error,
-           work,
-           count(run.work.newton_iterations),
-           count(run.work.jacobians),
-           count(run.work.failed_solves),
-           count(run.work.steps),
-           smallest,
-           work * error},
+  return {{run.parameter, error, work, count(run.work.newton_iterations), count(run.work.jacobians),
+           count(run.work.failed_solves), count(run.work.steps), smallest, work * error},
           std::string(solvers::name(run.end.status))};
 }
 
 constexpr int kError = 1, kEvaluations = 2, kStepCount = 6, kSmallestStep = 7;  // columns of a row
 
 /// A curve of a preset: one row a step or an accuracy.
-Figure curve(const std::string& name,
-             const verification::Column& parameter,
-             const std::string& preset,
-             const models::Changes& changes,
+Figure curve(const std::string& name, const verification::Column& parameter,
+             const std::string& preset, const models::Changes& changes,
              const std::vector<StepChoice>& choices) {
   const Study study("linear");
   Figure figure;
@@ -269,9 +254,7 @@ Variants variants_at(double error, const std::vector<WorkCurve>& curves) {
 }
 
 /// Adds the costs of the variants at common errors, and the rank of Sec. VII's best one.
-void add_variants(Figure& figure,
-                  const std::string& profile,
-                  const std::string& estimate,
+void add_variants(Figure& figure, const std::string& profile, const std::string& estimate,
                   int more_states) {
   const std::string name = profile + (more_states == 0 ? "" : "-four-states") + at(estimate);
   Block block{"variants." + name, {{"error", "v_s"}, {"cheapest", "-"}}, {}};
@@ -316,8 +299,7 @@ double largest_difference(const Block& a, const Block& b) {
   return most;
 }
 
-void compare_with_and_without(Figure& figure,
-                              const std::string& profile,
+void compare_with_and_without(Figure& figure, const std::string& profile,
                               const std::string& newton) {
   const Block& without = figure.block(profile + ".ie-" + newton);
   const Block& with = figure.block(profile + ".ie-" + newton + "-tals");
@@ -434,10 +416,8 @@ Figure run(const verification::RunOptions& options) {
   std::vector<verification::Job> jobs = {gains_of_smooth_laws,
                                          [&] { return reference_deviation(options.tier); }};
   const bool full = options.tier == Tier::kFull;
-  const auto add = [&](const std::string& name,
-                       const verification::Column& parameter,
-                       const std::string& preset,
-                       const models::Changes& changes,
+  const auto add = [&](const std::string& name, const verification::Column& parameter,
+                       const std::string& preset, const models::Changes& changes,
                        const std::vector<StepChoice>& choices) {
     jobs.emplace_back([=] { return curve(name, parameter, preset, changes, choices); });
   };

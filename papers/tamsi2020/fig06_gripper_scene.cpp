@@ -47,10 +47,7 @@ Squeeze closed_form(const models::Parameters& p) {
   std::uintmax_t iterations = 100;
   const auto [low, high] = boost::math::tools::toms748_solve(
       [&](double d) { return squeeze_at(d, p).along_press - p.number("finger.press"); },
-      0.9 * touch,
-      touch,
-      boost::math::tools::eps_tolerance<double>(50),
-      iterations);
+      0.9 * touch, touch, boost::math::tools::eps_tolerance<double>(50), iterations);
   return squeeze_at((low + high) / 2, p);
 }
 
@@ -75,9 +72,7 @@ Figure run(const verification::RunOptions& options) {
       if (static_cast<int>(i) >= count) continue;  // those of the fixed finger
       const double angle = 2 * std::numbers::pi * static_cast<double>(i) / count;
       pads.rows.push_back({{p.number("pad.ring") * std::cos(angle),
-                            p.number("pad.ring") * std::sin(angle),
-                            force,
-                            -step.contacts[i].phi}});
+                            p.number("pad.ring") * std::sin(angle), force, -step.contacts[i].phi}});
       magnitudes += force;
       models::contact_jacobian(snapshot, snapshot.contacts[i], 0, J.leftCols(J.cols()));
       along -= force * J(0, 1);  // n · y of the finger

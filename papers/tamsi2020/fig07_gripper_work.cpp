@@ -63,8 +63,7 @@ RunResult run_with_history(const Setup& setup, const std::string& name, Figure& 
   const auto add_row = [&](const verification::StepView& step) {
     if (step.x.t < next) return;
     next += kGripperEnd / kRowsOfHistory;
-    block.rows.push_back({{step.x.t,
-                           static_cast<double>(step.work.geometry_queries),
+    block.rows.push_back({{step.x.t, static_cast<double>(step.work.geometry_queries),
                            static_cast<double>(step.work.failed_solves)}});
   };
   const RunResult result = verification::run_fixed_steps(setup, kGripperStep, kGripperEnd, add_row);
@@ -82,10 +81,7 @@ void add(Figure& figure, const std::string& name, const RunResult& run, double v
 }
 
 /// A number of two runs, NaN where one of them stopped early.
-void add(Figure& figure,
-         const std::string& name,
-         const RunResult& run,
-         const RunResult& other,
+void add(Figure& figure, const std::string& name, const RunResult& run, const RunResult& other,
          double value) {
   add(figure, name, run, verification::of_whole_run(other.end, value));
 }
@@ -107,20 +103,14 @@ double steps(const RunResult& run) {
 /// Adds what the sentences on TALS and implicit Euler turn on: the share of failed attempts that
 /// TALS leaves over one that is often, how many it leaves and how many TAMSI has, and how much of
 /// the slowing without TALS is that of more steps.
-void add_sentences(const std::string& at,
-                   const RunResult& tamsi,
-                   const RunResult& with,
-                   const RunResult& without,
-                   Figure& figure) {
+void add_sentences(const std::string& at, const RunResult& tamsi, const RunResult& with,
+                   const RunResult& without, Figure& figure) {
   const double slowing = std::log(queries(without) / queries(with));
   const double left = failures(with) / failures(without);
   add(figure, "left_over_often" + at, with, without, left / kOften);
   add(figure, "left.ie_and_one" + at, with, failures(with) + 1);
   add(figure, "left.tamsi_tenfold_and_two" + at, tamsi, 10 * failures(tamsi) + 2);
-  add(figure,
-      "slowing_by_steps" + at,
-      with,
-      without,
+  add(figure, "slowing_by_steps" + at, with, without,
       std::log(steps(without) / steps(with)) / slowing);
 }
 
@@ -139,12 +129,8 @@ void add_contenders(Figure& figure) {
     runs.push_back(run_with_history(setup_of(contender), contender.name, figure));
     const RunResult& run = runs.back();
     figure.work += run.work;
-    block.rows.push_back({{static_cast<double>(block.rows.size()),
-                           queries(run),
-                           iterations(run),
-                           failures(run),
-                           steps(run),
-                           slip(run.x)},
+    block.rows.push_back({{static_cast<double>(block.rows.size()), queries(run), iterations(run),
+                           failures(run), steps(run), slip(run.x)},
                           verification::status_name(run.end)});
     const std::string suffix = std::string(".") + contender.name;
     add(figure, "failures" + suffix, run, failures(run));
@@ -160,10 +146,7 @@ void add_contenders(Figure& figure) {
   for (const std::size_t i : {1U, 3U}) {
     const std::string profile = i == 1 ? "authors" : "drake";
     const RunResult &tamsi = runs[0], &with = runs[i], &without = runs[i + 1];
-    add(figure,
-        "newton_without_tals." + profile,
-        with,
-        without,
+    add(figure, "newton_without_tals." + profile, with, without,
         iterations(without) / iterations(with));
     add(figure, "slip_from_tamsi." + profile, with, tamsi, std::abs(slip(with.x) - slip(tamsi.x)));
     add(figure, "failures_with_tals." + profile, with, without, failures(with) / failures(without));
@@ -202,8 +185,7 @@ void add_coarse(Figure& figure) {
 void add_without_tals(Figure& figure) {
   Block block{
       "tamsi-tals", {{"h", "s"}, {"with", "-"}, {"without", "-"}, {"end_without", "s"}}, {}};
-  for (const auto& [name, h] : {std::pair{"10ms", kCoarseStep},
-                                std::pair{"3ms", kGripperStep},
+  for (const auto& [name, h] : {std::pair{"10ms", kCoarseStep}, std::pair{"3ms", kGripperStep},
                                 std::pair{"1ms", kFineStep}}) {
     Setup off = gripper_setup("tamsi");
     off.scheme_changes = {{"scheme.tals", "off"}};
@@ -216,8 +198,7 @@ void add_without_tals(Figure& figure) {
     figure.quantities.push_back(
         {std::string("tamsi_failures_without_tals.") + name, failures(without)});
     figure.run_ends.push_back({std::string("tamsi-without-tals.") + name,
-                               verification::status_name(without.end),
-                               without.end.reason});
+                               verification::status_name(without.end), without.end.reason});
   }
   figure.blocks.push_back(block);
 }
@@ -300,13 +281,9 @@ void add_times(int rounds, Figure& figure) {
               {}};
   for (std::size_t i = 0; i < kContenders.size(); ++i) {
     const double printed = kContenders[i].printed_over_tamsi;
-    times.rows.push_back({{static_cast<double>(i),
-                           least[i],
-                           least[i] / least[0],
-                           kGripperEnd / least[i],
-                           kPrintedTime * printed,
-                           printed,
-                           kGripperEnd / (kPrintedTime * printed)}});
+    times.rows.push_back(
+        {{static_cast<double>(i), least[i], least[i] / least[0], kGripperEnd / least[i],
+          kPrintedTime * printed, printed, kGripperEnd / (kPrintedTime * printed)}});
   }
   Block dear{"dear-geometry",
              {{"query", "us"},

@@ -110,13 +110,10 @@ void add_curve(const Curve& curve, std::span<const Figure> runs, Figure& figure)
     const double h = curve.steps[i];
     const Figure& tested = runs[i + 1];
     const GripperError e = gripper_error(states_of(tested), reference, curve.setup);
-    block.rows.push_back({{h,
-                           e.rotation,
-                           e.translation,
-                           static_cast<double>(tested.work.newton_iterations),
-                           static_cast<double>(tested.work.failed_solves),
-                           static_cast<double>(tested.work.steps)},
-                          tested.run_ends[0].status});
+    block.rows.push_back(
+        {{h, e.rotation, e.translation, static_cast<double>(tested.work.newton_iterations),
+          static_cast<double>(tested.work.failed_solves), static_cast<double>(tested.work.steps)},
+         tested.run_ends[0].status});
     if (h == 1e-3) figure.quantities.push_back({curve.name + ".translation.1ms", e.translation});
   }
   figure.blocks.push_back(std::move(block));

@@ -66,8 +66,7 @@ RunResult add_motion(Figure& figure) {
         if (step.x.t <= kPushed) pushed = now;
         const double shift = (now.center - grasped.center).norm();
         const double angle = pushed.turn.angularDistance(now.turn);
-        const auto active = std::count_if(step.contacts.begin(),
-                                          step.contacts.end(),
+        const auto active = std::count_if(step.contacts.begin(), step.contacts.end(),
                                           [](const auto& contact) { return contact.force[0] > 0; });
         verification::keep_largest(moved, shift);
         if (step.x0.t >= kPushed) {
@@ -84,9 +83,9 @@ RunResult add_motion(Figure& figure) {
   figure.quantities.push_back({"firm", whole(firm / pushing)});
   figure.quantities.push_back(
       {"motion.failures", whole(static_cast<double>(run.work.failed_solves))});
-  figure.quantities.push_back({"motion.newton",
-                               whole(static_cast<double>(run.work.newton_iterations) /
-                                     static_cast<double>(run.work.steps))});
+  figure.quantities.push_back(
+      {"motion.newton", whole(static_cast<double>(run.work.newton_iterations) /
+                              static_cast<double>(run.work.steps))});
   figure.blocks.push_back(path);
   return run;
 }
@@ -123,10 +122,8 @@ void add_costs(Figure& figure) {
   Block times{"cpu", {{"contender", "-"}, {"time", "s"}}, {}};
   const auto add = [&](const std::string& name, const Cost& cost) {
     const solvers::Work& work = cost.run.work;
-    block.rows.push_back({{static_cast<double>(block.rows.size()),
-                           cost.queries(),
-                           static_cast<double>(work.newton_iterations),
-                           cost.failures(),
+    block.rows.push_back({{static_cast<double>(block.rows.size()), cost.queries(),
+                           static_cast<double>(work.newton_iterations), cost.failures(),
                            static_cast<double>(work.steps)},
                           verification::status_name(cost.run.end)});
     figure.run_ends.push_back({name, verification::status_name(cost.run.end), cost.run.end.reason});

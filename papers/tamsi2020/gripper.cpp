@@ -11,8 +11,7 @@ constexpr Eigen::Index kPalm = 0, kMugHeight = 4;
 
 }  // namespace
 
-verification::Setup gripper_setup(const std::string& preset,
-                                  const std::string& profile,
+verification::Setup gripper_setup(const std::string& preset, const std::string& profile,
                                   const models::Changes& scenario_changes) {
   verification::Setup setup{
       .scenario = "parallel-gripper", .scenario_changes = scenario_changes, .scheme = preset};

@@ -40,8 +40,7 @@ struct GripperError {
                                          const verification::Setup& setup);
 
 /// Runs with steps cut at the samples of Fig. 8.
-[[nodiscard]] verification::SampledRun sampled_gripper(const verification::Setup& setup,
-                                                       double h,
+[[nodiscard]] verification::SampledRun sampled_gripper(const verification::Setup& setup, double h,
                                                        int samples = kGripperSamples);
 
 }  // namespace tribo::papers::tamsi2020

@@ -27,8 +27,8 @@ verification::Setup loaded_box(const char* law, const char* scheme, double rho) 
 }
 
 /// v/v_s at the end of a run.
-double creep(
-    const char* law, const char* scheme, double rho, double h, double t_end, solvers::Work& work) {
+double creep(const char* law, const char* scheme, double rho, double h, double t_end,
+             solvers::Work& work) {
   const verification::Setup setup = loaded_box(law, scheme, rho);
   const auto run = verification::run_fixed_steps(setup, h, t_end);
   work += run.work;
@@ -61,13 +61,10 @@ void add_creep(Figure& figure) {
   const double softness = solvers::configure_scheme("tamsi").parameters.number("scheme.soft_norm");
   for (const double rho : kLoads) {
     block.rows.push_back(
-        {{rho,
-          creep("linear", "ie-fn-tals", rho, kCreepStep, kCreepTime, figure.work),
+        {{rho, creep("linear", "ie-fn-tals", rho, kCreepStep, kCreepTime, figure.work),
           creep("quadratic", "ie-fn-tals", rho, kCreepStep, kCreepTime, figure.work),
-          creep("quadratic", "tamsi", rho, kCreepStep, kCreepTime, figure.work),
-          rho,
-          quadratic_creep(rho, 0),
-          quadratic_creep(rho, softness)}});
+          creep("quadratic", "tamsi", rho, kCreepStep, kCreepTime, figure.work), rho,
+          quadratic_creep(rho, 0), quadratic_creep(rho, softness)}});
   }
   figure.blocks.push_back(block);
 }

@@ -2,10 +2,8 @@
 
 namespace tribo::papers::tamsi2020 {
 
-FailedStep first_failed_step(const models::Parameters& box,
-                             const solvers::ConfiguredScheme& scheme,
-                             double h,
-                             double t_end) {
+FailedStep first_failed_step(const models::Parameters& box, const solvers::ConfiguredScheme& scheme,
+                             double h, double t_end) {
   const models::Instance instance = make_box(box);
   const auto stepper = scheme.make(*instance.system);
   solvers::FixedStepIntegrator integrator(*stepper, h);
@@ -23,10 +21,8 @@ FailedStep first_failed_step(const models::Parameters& box,
   return failed;
 }
 
-RecordedStep recorded_step(const models::Parameters& box,
-                           const solvers::ConfiguredScheme& scheme,
-                           const models::State<double>& x0,
-                           double h) {
+RecordedStep recorded_step(const models::Parameters& box, const solvers::ConfiguredScheme& scheme,
+                           const models::State<double>& x0, double h) {
   const models::Instance instance = make_box(box);
   const auto stepper = scheme.make(*instance.system);
   solvers::StepResult result;

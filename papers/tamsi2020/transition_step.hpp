@@ -18,8 +18,7 @@ struct FailedStep {
 
 /// Runs the box with fixed steps h until Newton fails for the first time, at most to t_end.
 [[nodiscard]] FailedStep first_failed_step(const models::Parameters& box,
-                                           const solvers::ConfiguredScheme& scheme,
-                                           double h,
+                                           const solvers::ConfiguredScheme& scheme, double h,
                                            double t_end);
 
 /// One step from x0 with its Newton history.
@@ -32,8 +31,7 @@ struct RecordedStep {
 
 [[nodiscard]] RecordedStep recorded_step(const models::Parameters& box,
                                          const solvers::ConfiguredScheme& scheme,
-                                         const models::State<double>& x0,
-                                         double h);
+                                         const models::State<double>& x0, double h);
 
 /// A preset such as `ie-fn` with the profile whose iteration limit is the figure's (20).
 [[nodiscard]] solvers::ConfiguredScheme configured(const char* preset,

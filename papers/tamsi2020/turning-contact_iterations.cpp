@@ -31,11 +31,8 @@ struct Turning {
   double most_turned = 0;  ///< of the mug [rad]
 };
 
-Turning run_turning(const std::string& axis,
-                    const std::string& preset,
-                    const std::string& profile,
-                    double h,
-                    Figure& figure) {
+Turning run_turning(const std::string& axis, const std::string& preset, const std::string& profile,
+                    double h, Figure& figure) {
   const verification::Setup setup{.scenario = "turning-contact",
                                   .scenario_changes = {{"hinge.axis", axis}},
                                   .scheme = preset,
@@ -69,22 +66,18 @@ Figure point(const std::string& axis, const std::string& profile, double h) {
       of_both(without, with, count(with.work.failed_solves) / count(without.work.failed_solves));
   double least_turned = of_both(without, with, turned.most_turned);
   verification::keep_least(least_turned, turned_without.most_turned);
-  figure.blocks.push_back({axis + "." + profile,
-                           {{"h", "s"},
-                            {"ratio", "-"},
-                            {"without", "-"},
-                            {"with", "-"},
-                            {"failures_without", "-"},
-                            {"failures_with", "-"},
-                            {"turned", "rad"}},
-                           {{{h,
-                              ratio,
-                              count(without.work.newton_iterations),
-                              count(with.work.newton_iterations),
-                              count(without.work.failed_solves),
-                              count(with.work.failed_solves),
-                              least_turned},
-                             verification::status_name(stopped.end)}}});
+  figure.blocks.push_back(
+      {axis + "." + profile,
+       {{"h", "s"},
+        {"ratio", "-"},
+        {"without", "-"},
+        {"with", "-"},
+        {"failures_without", "-"},
+        {"failures_with", "-"},
+        {"turned", "rad"}},
+       {{{h, ratio, count(without.work.newton_iterations), count(with.work.newton_iterations),
+          count(without.work.failed_solves), count(with.work.failed_solves), least_turned},
+         verification::status_name(stopped.end)}}});
   figure.quantities = {
       {fmt::format("ratio.{}.{}.{}", axis, profile, h), ratio},
       {fmt::format("failures_with_tals.{}.{}.{}", axis, profile, h), failures_ratio},

@@ -12,8 +12,7 @@ namespace {
 
 /// The column of a block by its name.
 std::size_t column(const verification::Block& block, const char* name) {
-  const auto found = std::find_if(block.columns.begin(),
-                                  block.columns.end(),
+  const auto found = std::find_if(block.columns.begin(), block.columns.end(),
                                   [&](const verification::Column& c) { return c.name == name; });
   if (found == block.columns.end()) {
     throw std::logic_error(fmt::format("{} has no column {}", block.name, name));
@@ -55,9 +54,8 @@ double first_order_line(const WorkCurve& curve) {
 
 double first_order_range(WorkCurve curve, double line, double factor) {
   if (curve.empty() || !std::isfinite(line)) return std::numeric_limits<double>::quiet_NaN();
-  std::sort(curve.begin(), curve.end(), [](const WorkPoint& a, const WorkPoint& b) {
-    return a.error < b.error;
-  });
+  std::sort(curve.begin(), curve.end(),
+            [](const WorkPoint& a, const WorkPoint& b) { return a.error < b.error; });
   const auto excess = [&](const WorkPoint& p) { return p.error * p.evaluations / line; };
   const auto above =
       std::find_if(curve.begin(), curve.end(), [&](const auto& p) { return excess(p) > factor; });
@@ -73,12 +71,8 @@ double work_at(const WorkCurve& curve, double error) {
   for (std::size_t i = 0; i + 1 < curve.size(); ++i) {
     const auto [low, high] = std::minmax(curve[i].error, curve[i + 1].error);
     if (error < low || error > high) continue;
-    least = std::min(least,
-                     on_line(curve[i].error,
-                             curve[i].evaluations,
-                             curve[i + 1].error,
-                             curve[i + 1].evaluations,
-                             error));
+    least = std::min(least, on_line(curve[i].error, curve[i].evaluations, curve[i + 1].error,
+                                    curve[i + 1].evaluations, error));
   }
   return least;
 }

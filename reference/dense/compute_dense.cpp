@@ -32,11 +32,8 @@ DenseRun<Fifty> widened(const DenseRun<S>& run) {
   DenseRun<Fifty> wide{
       .ending = run.ending, .reason = run.reason, .pieces = {}, .modes = run.modes, .events = {}};
   for (const Piece<S>& piece : run.pieces) {
-    wide.pieces.push_back({Fifty(piece.t),
-                           Fifty(piece.h),
-                           widened(piece.y0),
-                           piece.c.unaryExpr([](const S& x) { return Fifty(x); }),
-                           piece.basis,
+    wide.pieces.push_back({Fifty(piece.t), Fifty(piece.h), widened(piece.y0),
+                           piece.c.unaryExpr([](const S& x) { return Fifty(x); }), piece.basis,
                            Fifty(piece.end)});
   }
   for (const Event<S>& event : run.events) {
@@ -46,21 +43,16 @@ DenseRun<Fifty> widened(const DenseRun<S>& run) {
 }
 
 template <class S, class Method>
-DenseRun<Fifty> run_of(const SwitchedSystem& system,
-                       Method method,
-                       const Vector<Fifty>& start,
-                       const Computation& computation,
-                       double until) {
+DenseRun<Fifty> run_of(const SwitchedSystem& system, Method method, const Vector<Fifty>& start,
+                       const Computation& computation, double until) {
   DenseIntegrator<S, Method> integrator(system, std::move(method), S(computation.tolerance));
   integrator.on_step(computation.each_step);
   return widened(integrator.run(start, S(until)));
 }
 
 template <class S>
-DenseRun<Fifty> compute(const SwitchedSystem& system,
-                        const Computation& computation,
-                        const Vector<Fifty>& start,
-                        double until) {
+DenseRun<Fifty> compute(const SwitchedSystem& system, const Computation& computation,
+                        const Vector<Fifty>& start, double until) {
   const S tolerance = S(computation.tolerance);
   const std::vector<double> scales = system.scales();
   if (computation.method == static_cast<std::size_t>(DenseMethod::kTaylorEuler)) {
@@ -70,8 +62,8 @@ DenseRun<Fifty> compute(const SwitchedSystem& system,
         ExtrapolationMethod<S>(columns, columns, tolerance, scales));
     return run_of<S>(system, method, start, computation, until);
   }
-  const CollocationMethod<S> radau(
-      Nodes::kRadau, stages_for(computation.tolerance), tolerance, scales);
+  const CollocationMethod<S> radau(Nodes::kRadau, stages_for(computation.tolerance), tolerance,
+                                   scales);
   return run_of<S>(system, radau, start, computation, until);
 }
 
@@ -117,9 +109,7 @@ struct PeakPlace {
 constexpr int kPeakParts = 16;
 
 /// Adds the places of a piece, in double.
-void add_places(const Program& program,
-                const DenseRun<Fifty>& run,
-                std::size_t number,
+void add_places(const Program& program, const DenseRun<Fifty>& run, std::size_t number,
                 std::vector<PeakPlace>& places) {
   const Piece<double> piece = rough(run.pieces[number]);
   ForcesOnPiece<double> forces(program, piece);
@@ -155,8 +145,7 @@ ForcePeak peak_at(const PeakPlace& place, const Program& program, const DenseRun
 
 }  // namespace
 
-DenseRun<Fifty> compute_dense(const SwitchedSystem& system,
-                              const Computation& computation,
+DenseRun<Fifty> compute_dense(const SwitchedSystem& system, const Computation& computation,
                               double until) {
   Vector<Fifty> start = system.start();
   const std::vector<double> scales = system.scales();
@@ -180,11 +169,8 @@ std::vector<Fifty> ForcesOfRun::at(const Fifty& time, const Vector<Fifty>& y) {
   return forces;
 }
 
-ForcePeak highest_force(const SwitchedSystem& system,
-                        const DenseRun<Fifty>& run,
-                        const Fifty& from,
-                        const Fifty& to,
-                        double accuracy) {
+ForcePeak highest_force(const SwitchedSystem& system, const DenseRun<Fifty>& run, const Fifty& from,
+                        const Fifty& to, double accuracy) {
   constexpr double kMayBeHighest = 1 - 1e-6;  // of the highest in double
   std::vector<PeakPlace> places;
   std::map<SwitchMode, Program> programs;

@@ -16,8 +16,7 @@ enum class DenseMethod : std::size_t {
 
 /// The solution until a time; `perturbation` and `precision` as in `Computation`.
 [[nodiscard]] DenseRun<Fifty> compute_dense(const SwitchedSystem& system,
-                                            const Computation& computation,
-                                            double until);
+                                            const Computation& computation, double until);
 
 /// [f_n, f_t] of each contact at times of a run.
 class ForcesOfRun {
@@ -37,10 +36,7 @@ class ForcesOfRun {
 
 /// The highest normal force of any contact in the pieces of a run between two times; zero where
 /// nothing touches. Of forces that are equal to the relative accuracy of the run, the first.
-[[nodiscard]] ForcePeak highest_force(const SwitchedSystem& system,
-                                      const DenseRun<Fifty>& run,
-                                      const Fifty& from,
-                                      const Fifty& to,
-                                      double accuracy);
+[[nodiscard]] ForcePeak highest_force(const SwitchedSystem& system, const DenseRun<Fifty>& run,
+                                      const Fifty& from, const Fifty& to, double accuracy);
 
 }  // namespace tribo::reference

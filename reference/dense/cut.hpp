@@ -9,8 +9,7 @@
 namespace tribo::reference {
 
 /// The numbers that the decimals stand for (dense/decimal.hpp).
-[[nodiscard]] Vector<Fifty> cut(const Vector<Fifty>& y,
-                                const std::vector<double>& scales,
+[[nodiscard]] Vector<Fifty> cut(const Vector<Fifty>& y, const std::vector<double>& scales,
                                 int digits);
 void cut(DenseRun<Fifty>& run, const std::vector<double>& scales, int digits, double until);
 

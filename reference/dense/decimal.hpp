@@ -26,8 +26,7 @@ namespace tribo::reference {
 
 /// Numbers as whole multiples of the last place, with a space between, up to the last that is not
 /// zero: `-12 3 45`.
-[[nodiscard]] std::string multiples_text(const models::Vector<Fifty>& values,
-                                         double scale,
+[[nodiscard]] std::string multiples_text(const models::Vector<Fifty>& values, double scale,
                                          int digits);
 
 /// The numbers that such multiples stand for; nothing for any other text.

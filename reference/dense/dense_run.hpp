@@ -29,8 +29,8 @@ struct DenseRun {
 
 template <class S>
 std::size_t DenseRun<S>::piece_at(const S& time) const {
-  const auto after = std::upper_bound(
-      pieces.begin(), pieces.end(), time, [](const S& t, const Piece<S>& p) { return t < p.t; });
+  const auto after = std::upper_bound(pieces.begin(), pieces.end(), time,
+                                      [](const S& t, const Piece<S>& p) { return t < p.t; });
   return after == pieces.begin() ? 0 : static_cast<std::size_t>(after - pieces.begin()) - 1;
 }
 
@@ -60,8 +60,7 @@ class DenseIntegrator {
   static constexpr double kMostWork = 1e10;
 
   /// From the state `start` at t = 0, until the method has done `most_work` (dense_step.hpp).
-  [[nodiscard]] DenseRun<S> run(const Vector<Fifty>& start,
-                                const S& until,
+  [[nodiscard]] DenseRun<S> run(const Vector<Fifty>& start, const S& until,
                                 double most_work = kMostWork) {
     begin(start);
     while (run_.ending == Ending::kComplete && t_ < until) {
@@ -115,8 +114,7 @@ class DenseIntegrator {
     if (s.next == kNoMode)
       return end(Ending::kLeft,
                  fmt::format("{} of contact {}, beyond which the equations do not hold",
-                             name(s.event.kind),
-                             s.event.contact));
+                             name(s.event.kind), s.event.contact));
     run_.events.push_back({t_, s.event.kind, s.event.contact});
     Vector<Fifty> y = y_.unaryExpr([](const S& x) { return Fifty(x); });
     mode_[s.place] = system_.after(s, y);

@@ -16,8 +16,8 @@ enum class Ending {
 };
 
 [[nodiscard]] constexpr std::string_view name(Ending ending) {
-  constexpr std::string_view kNames[] = {
-      "complete", "work-limit", "step-underflow", "non-finite", "undecided", "left"};
+  constexpr std::string_view kNames[] = {"complete",   "work-limit", "step-underflow",
+                                         "non-finite", "undecided",  "left"};
   return kNames[static_cast<std::size_t>(ending)];
 }
 

@@ -18,8 +18,8 @@ enum class EventKind {
 
 /// `touchdown`, `damping-clamp`, …
 [[nodiscard]] constexpr std::string_view name(EventKind kind) {
-  constexpr std::string_view kNames[] = {
-      "touchdown", "liftoff", "stick", "slip", "reversal", "damping-clamp", "effort-limit"};
+  constexpr std::string_view kNames[] = {"touchdown", "liftoff",       "stick",       "slip",
+                                         "reversal",  "damping-clamp", "effort-limit"};
   return kNames[static_cast<std::size_t>(kind)];
 }
 

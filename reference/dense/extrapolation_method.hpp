@@ -185,8 +185,8 @@ class ExtrapolationMethod {
 
   /// One correction; returns its size, in scales.
   template <class T>
-  double correct(
-      Values<T>& values, const Vector<T>& y, const T& h, Vector<T>& next, Vector<T>& rate) {
+  double correct(Values<T>& values, const Vector<T>& y, const T& h, Vector<T>& next,
+                 Vector<T>& rate) {
     rate.resize(next.size());
     values(next.data(), rate.data());
     const std::vector<int>& kept = second_order_.kept();

@@ -92,8 +92,7 @@ void look_at(const DenseRun<Fifty>& run, std::size_t number, std::vector<Search>
 
 }  // namespace
 
-std::vector<Extremes> extremes_of(const DenseRun<Fifty>& run,
-                                  const std::vector<double>& scales,
+std::vector<Extremes> extremes_of(const DenseRun<Fifty>& run, const std::vector<double>& scales,
                                   double accuracy) {
   std::vector<Search> all;  // of the least and of the largest value of each component
   for (std::size_t i = 0; i < scales.size(); ++i) {

@@ -22,7 +22,6 @@ struct Extremes {
 /// found in double and leaves the value all of its digits. Of values that are equal to this
 /// accuracy, relative to the larger of their size and their scale, the first.
 [[nodiscard]] std::vector<Extremes> extremes_of(const DenseRun<Fifty>& run,
-                                                const std::vector<double>& scales,
-                                                double accuracy);
+                                                const std::vector<double>& scales, double accuracy);
 
 }  // namespace tribo::reference

@@ -131,8 +131,8 @@ class GuardSearch {
   }
 
   /// Guard i between two neighbouring points.
-  [[nodiscard]] GuardFinding<S> within(
-      const Piece<S>& piece, std::size_t i, const Interval& at, const Look& a, const Look& b) {
+  [[nodiscard]] GuardFinding<S> within(const Piece<S>& piece, std::size_t i, const Interval& at,
+                                       const Look& a, const Look& b) {
     if (b.g < 0) return {crossing(piece, i, at, a), {}};
     const bool dips = a.g > noise(i) && a.rate < 0 && b.rate > 0;
     if (!dips || !may_reach_zero(a, b)) return {};
@@ -144,9 +144,7 @@ class GuardSearch {
     return {GuardCrossing<S>{i, locate(piece, i, {at.low, bottom})}, {}};
   }
 
-  [[nodiscard]] GuardCrossing<S> crossing(const Piece<S>& piece,
-                                          std::size_t i,
-                                          const Interval& at,
+  [[nodiscard]] GuardCrossing<S> crossing(const Piece<S>& piece, std::size_t i, const Interval& at,
                                           const Look& a) {
     const bool falls_at_once = a.g <= noise(i) && !(a.rate > 0);
     return {i, falls_at_once ? at.low : locate(piece, i, at)};

@@ -17,8 +17,7 @@ SecondOrder::SecondOrder(const Program& rate) {
   }
 }
 
-void SecondOrder::split(const models::Matrix<double>& jacobian,
-                        models::Matrix<double>& own,
+void SecondOrder::split(const models::Matrix<double>& jacobian, models::Matrix<double>& own,
                         models::Matrix<double>& drawn) const {
   const auto n = static_cast<Eigen::Index>(kept_.size());
   own.resize(n, n);

@@ -22,8 +22,7 @@ class SecondOrder {
 
   /// A Jacobian's rows of the kept components: by the kept ones, and by the eliminated ones, in the
   /// columns of their sources.
-  void split(const models::Matrix<double>& jacobian,
-             models::Matrix<double>& own,
+  void split(const models::Matrix<double>& jacobian, models::Matrix<double>& own,
              models::Matrix<double>& drawn) const;
 
  private:

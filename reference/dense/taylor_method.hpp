@@ -39,9 +39,7 @@ class TaylorMethod {
     return step(t, y, h, longest(y));
   }
   /// The same with `length` as `longest` has just found it.
-  [[nodiscard]] std::optional<DenseStep<S>> step(const S& t,
-                                                 const Vector<S>& y,
-                                                 const S& h,
+  [[nodiscard]] std::optional<DenseStep<S>> step(const S& t, const Vector<S>& y, const S& h,
                                                  const S& length) {
     const S taken = std::min(h, length);
     if (!(taken > 16 * std::numeric_limits<S>::epsilon() * (t + taken))) return std::nullopt;

@@ -61,8 +61,7 @@ void set_sizes(double length, PlanarSceneEquations& scene) {
 }
 
 /// Every disc may touch every other, by the surface `between`.
-void add_pairs_of(const std::vector<Disc>& discs,
-                  PlanarTouch between,
+void add_pairs_of(const std::vector<Disc>& discs, PlanarTouch between,
                   PlanarSceneEquations& scene) {
   between.kind = PlanarPair::kDiscOnDisc;
   for (std::size_t a = 0; a < discs.size(); ++a) {
@@ -86,10 +85,8 @@ PlanarSceneEquations in_flight(const std::vector<Disc>& discs, const PlanarTouch
 }
 
 /// Every disc may touch every wall, by the surface `on_wall`, and every other disc.
-PlanarSceneEquations discs_and_walls(const Parameters& p,
-                                     const char* gravity,
-                                     const std::vector<Disc>& discs,
-                                     const std::vector<Wall>& walls,
+PlanarSceneEquations discs_and_walls(const Parameters& p, const char* gravity,
+                                     const std::vector<Disc>& discs, const std::vector<Wall>& walls,
                                      PlanarTouch on_wall) {
   PlanarSceneEquations scene;
   scene.gravity = number(p, gravity);
@@ -112,8 +109,8 @@ PlanarSceneEquations discs_and_walls(const Parameters& p,
 Disc flying(const Parameters& p, const std::string& name, const char* density) {
   Disc disc = ball(name, number(p, name + ".radius"), number(p, density));
   disc.body.place = {number(p, name + ".x"), number(p, name + ".z"), 0};
-  disc.body.velocity = {
-      number(p, name + ".vx"), number(p, name + ".vz"), number(p, name + ".omega")};
+  disc.body.velocity = {number(p, name + ".vx"), number(p, name + ".vz"),
+                        number(p, name + ".omega")};
   return disc;
 }
 
@@ -130,11 +127,8 @@ PlanarSceneEquations disc_in_wedge_equations(const Parameters& p) {
   disc.body.velocity[2] = number(p, "disc.omega");
   const Fifty slope = number(p, "wedge.slope") * pi<Fifty>() / 180;
   const Fifty across = sin(slope), up = cos(slope);
-  return discs_and_walls(p,
-                         "scene.gravity",
-                         {disc},
-                         {{.normal = {across, up}}, {.normal = {Fifty(-across), up}}},
-                         on_soft(p));
+  return discs_and_walls(p, "scene.gravity", {disc},
+                         {{.normal = {across, up}}, {.normal = {Fifty(-across), up}}}, on_soft(p));
 }
 
 PlanarSceneEquations colliding_spheres_equations(const Parameters& p) {
@@ -162,11 +156,9 @@ PlanarSceneEquations cradle_equations(const Parameters& p) {
 }
 
 PlanarSceneEquations discs_in_corner_equations(const Parameters& p) {
-  return discs_and_walls(p,
-                         "scene.gravity",
+  return discs_and_walls(p, "scene.gravity",
                          {flying(p, "disc0", "disc.density"), flying(p, "disc1", "disc.density")},
-                         {{.normal = {0, 1}}, {.normal = {1, 0}}},
-                         on_rigid(p));
+                         {{.normal = {0, 1}}, {.normal = {1, 0}}}, on_rigid(p));
 }
 
 PlanarSceneEquations discs_in_chimney_equations(const Parameters& p) {
@@ -178,8 +170,8 @@ PlanarSceneEquations discs_in_chimney_equations(const Parameters& p) {
     disc.body.place = {number(p, disc.body.name + ".x"), height, 0};
     discs.push_back(disc);
   }
-  return discs_and_walls(
-      p, "scene.gravity", discs, box_without_lid(number(p, "chimney.width")), on_rigid(p));
+  return discs_and_walls(p, "scene.gravity", discs, box_without_lid(number(p, "chimney.width")),
+                         on_rigid(p));
 }
 
 PlanarSceneEquations planar_clutter_equations(const Parameters& p) {

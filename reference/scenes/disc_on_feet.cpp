@@ -27,12 +27,8 @@ std::vector<double> DiscOnFeetEquations::scales() const {
 }
 
 std::vector<std::string> DiscOnFeetEquations::columns() {
-  return {"disc.x[m]",
-          "disc.y[m]",
-          "disc.theta[rad]",
-          "disc.vx[m/s]",
-          "disc.vy[m/s]",
-          "disc.omega[rad/s]"};
+  return {"disc.x[m]",    "disc.y[m]",    "disc.theta[rad]",
+          "disc.vx[m/s]", "disc.vy[m/s]", "disc.omega[rad/s]"};
 }
 
 template <class T>

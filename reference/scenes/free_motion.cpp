@@ -73,9 +73,7 @@ Triple<Fifty> corner_of(const Triple<Fifty>& half, int corner) {
 /// About x by `upper.roll`, after about y by `upper.pitch`.
 std::array<Fifty, 4> turned_at_start(const Parameters& p) {
   const Fifty roll = Fifty(p.number("upper.roll")) / 2, pitch = Fifty(p.number("upper.pitch")) / 2;
-  return {sin(roll) * cos(pitch),
-          cos(roll) * sin(pitch),
-          sin(roll) * sin(pitch),
+  return {sin(roll) * cos(pitch), cos(roll) * sin(pitch), sin(roll) * sin(pitch),
           cos(roll) * cos(pitch)};
 }
 
@@ -111,8 +109,8 @@ Fifty depth_at_rest(const Parameters& p, int contacts) {
 SpatialSceneEquations free_box_equations(const Parameters& p) {
   const double mass = p.number("body.mass");
   SpatialSceneEquations scene{.body = body_from(p, "box", mass, 0), .touches = {}};
-  scene.body.inertia = {
-      p.number("body.inertia_x"), p.number("body.inertia_y"), p.number("body.inertia_z")};
+  scene.body.inertia = {p.number("body.inertia_x"), p.number("body.inertia_y"),
+                        p.number("body.inertia_z")};
   const double most = static_cast<double>(std::ranges::max(scene.body.inertia));
   set_sizes(p, std::sqrt(most / mass), 0, scene);
   return scene;
@@ -138,10 +136,9 @@ namespace {
 SpatialSceneEquations on_feet(const Parameters& p, const char* name) {
   const Fifty ring(p.number("body.radius")), height(p.number("body.height"));
   const double lift = p.number("body.lift");
-  SpatialSceneEquations scene{
-      .body =
-          body_from(p, name, p.number("body.mass"), height - depth_at_rest(p, kFeet) + Fifty(lift)),
-      .touches = {}};
+  SpatialSceneEquations scene{.body = body_from(p, name, p.number("body.mass"),
+                                                height - depth_at_rest(p, kFeet) + Fifty(lift)),
+                              .touches = {}};
   const Fifty across(p.number("body.inertia_across"));
   scene.body.inertia = {across, across, p.number("body.inertia_along")};
   for (int i = 0; i < kFeet; ++i) {

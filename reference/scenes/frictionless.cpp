@@ -57,8 +57,8 @@ PlanarSceneEquations mass_on_spring_equations(const Parameters& p) {
   const double omega = std::sqrt(p.number("contact.stiffness") / p.number("mass.mass"));
   const double fall = std::sqrt(2 * gravity * std::max(height, 0.0));
   const double speed = std::max({std::abs(start), fall, omega * std::abs(height), gravity / omega});
-  set_sizes(
-      std::max(std::abs(height), speed > 0 ? speed / omega : 1), speed > 0 ? speed : 1, scene);
+  set_sizes(std::max(std::abs(height), speed > 0 ? speed / omega : 1), speed > 0 ? speed : 1,
+            scene);
   return scene;
 }
 
@@ -72,8 +72,8 @@ PlanarSceneEquations two_sided_spring_equations(const Parameters& p) {
   PlanarSceneEquations scene;
   scene.bodies = {mass};
   const double length = x0 != 0 ? std::abs(x0) : overlap;
-  set_sizes(
-      length, length * std::sqrt(p.number("contact.stiffness") / p.number("mass.mass")), scene);
+  set_sizes(length, length * std::sqrt(p.number("contact.stiffness") / p.number("mass.mass")),
+            scene);
   for (const int side : {1, -1}) {
     PlanarTouch wall = on_line(0, side, 0, p);
     wall.offset = Fifty(overlap);

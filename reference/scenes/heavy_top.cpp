@@ -19,12 +19,8 @@ std::vector<double> HeavyTop::scales() const {
 }
 
 std::vector<std::string> HeavyTop::columns() const {
-  return {"precession.angle[rad]",
-          "nutation.angle[rad]",
-          "spin.angle[rad]",
-          "precession.angle_rate[rad/s]",
-          "nutation.angle_rate[rad/s]",
-          "spin.angle_rate[rad/s]"};
+  return {"precession.angle[rad]",        "nutation.angle[rad]",        "spin.angle[rad]",
+          "precession.angle_rate[rad/s]", "nutation.angle_rate[rad/s]", "spin.angle_rate[rad/s]"};
 }
 
 template <class T>

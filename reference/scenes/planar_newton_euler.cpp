@@ -99,9 +99,7 @@ struct PlanarNewtonEuler::GuardList {
 };
 
 /// The guards of friction: the speeds at which it has kinks.
-void PlanarNewtonEuler::guard_pressed(std::size_t i,
-                                      int mode,
-                                      const PlanarContact<Recorded>& c,
+void PlanarNewtonEuler::guard_pressed(std::size_t i, int mode, const PlanarContact<Recorded>& c,
                                       GuardList& all) const {
   const PlanarTouch& touch = scene_.touches[i];
   const Recorded v_s(touch.v_s);
@@ -155,10 +153,7 @@ RecordedMode PlanarNewtonEuler::record(const SwitchMode& mode) const {
     if (touch.dissipation > 0 || touch.damping > 0) {
       const Recorded left = thrust(touch, c);
       const bool clamped = mode[i] == kClamped;
-      all.add(i,
-              EventKind::kDampingClamp,
-              clamped ? kContact : kClamped,
-              clamped ? -left : left,
+      all.add(i, EventKind::kDampingClamp, clamped ? kContact : kClamped, clamped ? -left : left,
               size_of_thrust(touch));
     }
     guard_pressed(i, mode[i], c, all);

@@ -177,19 +177,14 @@ class PlanarNewtonEuler final : public SwitchedSystem {
   [[nodiscard]] T friction(const PlanarTouch& touch, bool slides, const T& s) const;
   /// The switches of a mode, each with its guard.
   struct GuardList;
-  void guard_pressed(std::size_t i,
-                     int mode,
-                     const PlanarContact<Recorded>& c,
+  void guard_pressed(std::size_t i, int mode, const PlanarContact<Recorded>& c,
                      GuardList& all) const;
   template <class T>
   void place(const PlanarTouch& touch, const T* y, PlanarContact<T>& c) const;
   template <class T>
   void set_velocity(const PlanarTouch& touch, const T* y, PlanarContact<T>& c) const;
   template <class T>
-  void add_force(int body,
-                 const std::array<T, 2>& f,
-                 const T& arm_x,
-                 const T& arm_z,
+  void add_force(int body, const std::array<T, 2>& f, const T& arm_x, const T& arm_z,
                  std::vector<std::array<T, 3>>& sums) const;
   template <class T>
   void add_drive(const T* y, std::vector<T>& out) const;
@@ -279,8 +274,7 @@ void PlanarNewtonEuler::place(const PlanarTouch& touch, const T* y, PlanarContac
 }
 
 template <class T>
-void PlanarNewtonEuler::set_velocity(const PlanarTouch& touch,
-                                     const T* y,
+void PlanarNewtonEuler::set_velocity(const PlanarTouch& touch, const T* y,
                                      PlanarContact<T>& c) const {
   const T turn = velocity(touch.a, 2, y);
   T u_x = velocity(touch.a, 0, y) + turn * c.arm_az;
@@ -327,8 +321,7 @@ T PlanarNewtonEuler::friction(const PlanarTouch& touch, bool slides, const T& s)
 }
 
 template <class T>
-std::array<T, 2> PlanarNewtonEuler::force(std::size_t i,
-                                          int mode,
+std::array<T, 2> PlanarNewtonEuler::force(std::size_t i, int mode,
                                           const PlanarContact<T>& c) const {
   if (mode == kOpen || mode == kClamped) return {T(0), T(0)};
   const PlanarTouch& touch = scene_.touches[i];
@@ -341,11 +334,8 @@ std::array<T, 2> PlanarNewtonEuler::force(std::size_t i,
 }
 
 template <class T>
-void PlanarNewtonEuler::add_force(int body,
-                                  const std::array<T, 2>& f,
-                                  const T& arm_x,
-                                  const T& arm_z,
-                                  std::vector<std::array<T, 3>>& sums) const {
+void PlanarNewtonEuler::add_force(int body, const std::array<T, 2>& f, const T& arm_x,
+                                  const T& arm_z, std::vector<std::array<T, 3>>& sums) const {
   std::array<T, 3>& sum = sums[static_cast<std::size_t>(body)];
   sum[0] = sum[0] + f[0];
   sum[1] = sum[1] + f[1];

@@ -30,8 +30,7 @@ std::vector<T> solved(Square<T> a, std::vector<T> b) {
 /// Moments p at some joints for which M x = p has the given x there: C p = x with C = M⁻¹ at those
 /// joints.
 template <class T>
-std::vector<T> moments_for(const Square<T>& M,
-                           const std::vector<std::size_t>& joints,
+std::vector<T> moments_for(const Square<T>& M, const std::vector<std::size_t>& joints,
                            const std::vector<T>& x) {
   Square<T> compliance(joints.size());
   for (const std::size_t at : joints) {
@@ -195,8 +194,7 @@ SwitchMode RodChain::mode_at(const Vector<Fifty>& y) const {
 }
 
 /// Frees the joints that their stops would have to pull; returns whether there are any.
-bool RodChain::let_go(const std::vector<std::size_t>& joints,
-                      const std::vector<Fifty>& impulse,
+bool RodChain::let_go(const std::vector<std::size_t>& joints, const std::vector<Fifty>& impulse,
                       SwitchMode& mode) {
   bool any = false;
   for (std::size_t i = 0; i < joints.size(); ++i) {
@@ -246,12 +244,12 @@ RecordedMode RodChain::record(const SwitchMode& mode) const {
   const Motion<Recorded> moves = motion(mode, y.data());
   RecordedMode result;
   std::vector<Recorded> guards;
-  const auto add =
-      [&](EventKind kind, std::size_t place, int next, const Recorded& g, double size) {
-        guards.push_back(g);
-        result.switches.push_back({{kind, static_cast<int>(place % n)}, place, next});
-        result.sizes.push_back(size);
-      };
+  const auto add = [&](EventKind kind, std::size_t place, int next, const Recorded& g,
+                       double size) {
+    guards.push_back(g);
+    result.switches.push_back({{kind, static_cast<int>(place % n)}, place, next});
+    result.sizes.push_back(size);
+  };
   std::size_t stop = 0;
   for (std::size_t i = 0; i < n; ++i) {
     const Rod& rod = scene_.rods[i];

@@ -84,13 +84,11 @@ class RodChain final : public SwitchedSystem {
   template <class T>
   void look(const T* y, bool at_rest, Square<T>& M, std::vector<T>& k) const;
   template <class T>
-  [[nodiscard]] std::vector<T> moments(const Square<T>& M,
-                                       const std::vector<T>& k,
+  [[nodiscard]] std::vector<T> moments(const Square<T>& M, const std::vector<T>& k,
                                        const T* y) const;
   [[nodiscard]] std::vector<std::size_t> held(const SwitchMode& mode) const;
   [[nodiscard]] static bool let_go(const std::vector<std::size_t>& joints,
-                                   const std::vector<Fifty>& impulse,
-                                   SwitchMode& mode);
+                                   const std::vector<Fifty>& impulse, SwitchMode& mode);
   [[nodiscard]] Fifty share(std::size_t b, std::size_t i) const;
 
   RodChainScene scene_;

@@ -148,8 +148,7 @@ PlanarSceneEquations falling_sphere_equations(const Parameters& p) {
   const double length = p.number("sphere.radius");
   sphere.set_sizes(
       length,
-      std::max({std::abs(p.number("sphere.vx")),
-                std::abs(p.number("sphere.omega")) * length,
+      std::max({std::abs(p.number("sphere.vx")), std::abs(p.number("sphere.omega")) * length,
                 std::sqrt(2 * p.number("sphere.gravity") * std::abs(p.number("sphere.gap"))),
                 p.number("contact.stiction_tolerance")}));
   return scene_of(std::move(sphere), ground, gravity);
@@ -209,8 +208,7 @@ PlanarSceneEquations sliding_rod_equations(const Parameters& p) {
   tip.point = {length / 2, 0};
   const double size = p.number("rod.length");
   rod.set_sizes(size,
-                std::max({std::abs(p.number("rod.vx")),
-                          std::sqrt(p.number("rod.gravity") * size),
+                std::max({std::abs(p.number("rod.vx")), std::sqrt(p.number("rod.gravity") * size),
                           p.number("contact.stiction_tolerance")}));
   return scene_of(std::move(rod), tip, gravity);
 }

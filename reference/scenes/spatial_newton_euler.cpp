@@ -23,19 +23,8 @@ std::vector<double> SpatialNewtonEuler::scales() const {
 
 std::vector<std::string> SpatialNewtonEuler::columns() const {
   std::vector<std::string> all;
-  for (const char* suffix : {"x[m]",
-                             "y[m]",
-                             "z[m]",
-                             "qx[-]",
-                             "qy[-]",
-                             "qz[-]",
-                             "qw[-]",
-                             "vx[m/s]",
-                             "vy[m/s]",
-                             "vz[m/s]",
-                             "wx[rad/s]",
-                             "wy[rad/s]",
-                             "wz[rad/s]"}) {
+  for (const char* suffix : {"x[m]", "y[m]", "z[m]", "qx[-]", "qy[-]", "qz[-]", "qw[-]", "vx[m/s]",
+                             "vy[m/s]", "vz[m/s]", "wx[rad/s]", "wy[rad/s]", "wz[rad/s]"}) {
     all.push_back(scene_.body.name + "." + suffix);
   }
   return all;
@@ -67,12 +56,12 @@ RecordedMode SpatialNewtonEuler::record(const SwitchMode& mode) const {
   const std::vector<Recorded> rates = rate(mode, y.data());
   RecordedMode result;
   std::vector<Recorded> guards, forces;
-  const auto add =
-      [&](std::size_t i, EventKind kind, int next, const Recorded& guard, double size) {
-        guards.push_back(guard);
-        result.switches.push_back({{kind, static_cast<int>(i)}, i, next});
-        result.sizes.push_back(size);
-      };
+  const auto add = [&](std::size_t i, EventKind kind, int next, const Recorded& guard,
+                       double size) {
+    guards.push_back(guard);
+    result.switches.push_back({{kind, static_cast<int>(i)}, i, next});
+    result.sizes.push_back(size);
+  };
   for (std::size_t i = 0; i < scene_.touches.size(); ++i) {
     const SpatialTouch& touch = scene_.touches[i];
     const SpatialContact<Recorded> c = contact(i, y.data());
@@ -88,21 +77,15 @@ RecordedMode SpatialNewtonEuler::record(const SwitchMode& mode) const {
     if (touch.dissipation > 0) {
       const Recorded left = Recorded(1) - Recorded(touch.dissipation) * c.u[2];
       const bool clamped = mode[i] == kClamped;
-      add(i,
-          EventKind::kDampingClamp,
-          clamped ? kContact : kClamped,
-          clamped ? -left : left,
+      add(i, EventKind::kDampingClamp, clamped ? kContact : kClamped, clamped ? -left : left,
           1 + static_cast<double>(touch.dissipation) * scene_.speed);
     }
     if (!acts || !touch.linear) continue;
     const Recorded left =
         Recorded(Fifty(touch.v_s * touch.v_s)) - (c.u[0] * c.u[0] + c.u[1] * c.u[1]);
     const bool sticks = mode[i] == kSticks;
-    add(i,
-        sticks ? EventKind::kSlip : EventKind::kStick,
-        sticks ? kSlides : kSticks,
-        sticks ? left : -left,
-        static_cast<double>(Fifty(touch.v_s * touch.v_s)));
+    add(i, sticks ? EventKind::kSlip : EventKind::kStick, sticks ? kSlides : kSticks,
+        sticks ? left : -left, static_cast<double>(Fifty(touch.v_s * touch.v_s)));
   }
   result.rate = tape.program(rates);
   result.guards = tape.program(guards);

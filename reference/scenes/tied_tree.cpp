@@ -150,9 +150,7 @@ TiedTree::TiedTree(TiedTreeScene scene) : scene_(std::move(scene)), num_speeds_(
   }
   if (scene_.q.size() != num_speeds_ + 1 || scene_.v.size() != num_speeds_) {
     throw InputError(fmt::format("a start of {} places and {} speeds, of a tree of {}",
-                                 scene_.q.size(),
-                                 scene_.v.size(),
-                                 num_speeds_));
+                                 scene_.q.size(), scene_.v.size(), num_speeds_));
   }
 }
 
@@ -262,8 +260,7 @@ void TiedTree::weigh(const Body& body, const Motion<T>& motion, Balance<T>& bala
 }
 
 template <class T>
-TiedTree::PointLook<T> TiedTree::press(const TiedPoint& point,
-                                       const Motion<T>& motion,
+TiedTree::PointLook<T> TiedTree::press(const TiedPoint& point, const Motion<T>& motion,
                                        Balance<T>& balance) const {
   const Triple<T> r = turn(motion.R, constant<T>(point.place));
   PointLook<T> at{motion.origin + r, motion.velocity(r), {T(0), T(0), T(0)}};

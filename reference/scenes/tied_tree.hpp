@@ -108,8 +108,7 @@ class TiedTree final : public SwitchedSystem {
   template <class T>
   void weigh(const Body& body, const Motion<T>& motion, Balance<T>& balance) const;
   template <class T>
-  [[nodiscard]] PointLook<T> press(const TiedPoint& point,
-                                   const Motion<T>& motion,
+  [[nodiscard]] PointLook<T> press(const TiedPoint& point, const Motion<T>& motion,
                                    Balance<T>& balance) const;
 
   TiedTreeScene scene_;

@@ -174,8 +174,8 @@ class Series {
     return sum;
   }
 
-  [[nodiscard]] T quotient(
-      const Instruction& instruction, int k, const T* a, const T* b, const T* c) const {
+  [[nodiscard]] T quotient(const Instruction& instruction, int k, const T* a, const T* b,
+                           const T* c) const {
     T rest = a[k];
     if (!program_.is_constant(instruction.b)) {
       for (int j = 0; j < k; ++j) rest -= c[j] * b[k - j];

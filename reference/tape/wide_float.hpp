@@ -186,8 +186,7 @@ class WideFloat {
     return borrowed != 0;
   }
 
-  [[nodiscard, gnu::always_inline]] static WideFloat sum(const WideFloat& a,
-                                                         const WideFloat& b,
+  [[nodiscard, gnu::always_inline]] static WideFloat sum(const WideFloat& a, const WideFloat& b,
                                                          bool b_negative) {
     const bool a_larger = a.e_ >= b.e_;
     const WideFloat& small = a_larger ? b : a;

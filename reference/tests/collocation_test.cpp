@@ -40,12 +40,9 @@ TEST_P(CollocationOf, IntegratesPowersExactly) {
   }
 }
 
-INSTANTIATE_TEST_SUITE_P(Stages,
-                         CollocationOf,
-                         testing::Values(std::pair(Nodes::kRadau, 3),
-                                         std::pair(Nodes::kRadau, 16),
-                                         std::pair(Nodes::kRadau, 22),
-                                         std::pair(Nodes::kGauss, 1),
+INSTANTIATE_TEST_SUITE_P(Stages, CollocationOf,
+                         testing::Values(std::pair(Nodes::kRadau, 3), std::pair(Nodes::kRadau, 16),
+                                         std::pair(Nodes::kRadau, 22), std::pair(Nodes::kGauss, 1),
                                          std::pair(Nodes::kGauss, 16)));
 
 /// ẋ = y, ẏ = −x: a step's polynomial meets the solution to the tolerance everywhere.
@@ -168,8 +165,7 @@ TEST(CollocationMethod, SuggestsAStepByTheTailOfItsPolynomial) {
   const auto tail = static_cast<double>(step->piece.c.col(kStages - 1).cwiseAbs().maxCoeff());
   const double err = tail / (2 * (2 * kStages - 1));
   EXPECT_NEAR(static_cast<double>(step->suggested / step->piece.h),
-              0.85 * std::pow(1e-12 / err, 1.0 / kStages),
-              1e-12);
+              0.85 * std::pow(1e-12 / err, 1.0 / kStages), 1e-12);
 }
 
 }  // namespace

@@ -10,18 +10,10 @@ namespace {
 
 // As the library reads it, up to a rounding.
 TEST(Decimal, IsReadToFiftyDigits) {
-  for (const char* text : {"0",
-                           "-0.5",
-                           "3",
-                           "12.25",
-                           ".125",
-                           "3.52150620843488e-12",
-                           "-9.0e-26",
-                           "6.25e+03",
-                           "6.25E3",
-                           "6.25e+12",
-                           "1.234567890123456789012345678901234567890e+05",
-                           "9.87654321098765432109876543210987654321e-30"}) {
+  for (const char* text :
+       {"0", "-0.5", "3", "12.25", ".125", "3.52150620843488e-12", "-9.0e-26", "6.25e+03", "6.25E3",
+        "6.25e+12", "1.234567890123456789012345678901234567890e+05",
+        "9.87654321098765432109876543210987654321e-30"}) {
     const auto value = from_decimal(text);
     ASSERT_TRUE(value.has_value()) << text;
     EXPECT_LE(abs(Fifty(*value - Fifty(text))), abs(*value) * Fifty("1e-50")) << text;

@@ -43,8 +43,7 @@ TEST(DenseCertification, EndsBeforeAGraze) {
   EXPECT_LT(rise.until, 0.5);
   EXPECT_EQ(static_cast<double>(rise.run.until()), rise.until);
   EXPECT_NEAR(static_cast<double>(rise.run.at(Fifty(rise.until))[1]),
-              4 * rise.until * (1 - rise.until),
-              1e-15);
+              4 * rise.until * (1 - rise.until), 1e-15);
 
   what.sample = 0.01;
   EXPECT_THAT(

@@ -63,10 +63,8 @@ TEST_F(DenseCertificates, HaveTheDigitsOfAnIndependentProgram) {
   EXPECT_GT(sphere_->agreement, 0) << "the computations do not share all bits";
   ASSERT_EQ(sphere_->computations.size(), 3U);
   EXPECT_EQ(sphere_->computations[1].method, "taylor-euler");
-  const char* const state[] = {"8.72429673125413e-01",
-                               "4.99959678443689e-02",
-                               "6.37851634372938e+00",
-                               "2.85714285714286e+00"};
+  const char* const state[] = {"8.72429673125413e-01", "4.99959678443689e-02",
+                               "6.37851634372938e+00", "2.85714285714286e+00"};
   const CertifiedSample end = sample_at(*sphere_, Fifty(0.25));
   ASSERT_EQ(end.state.size(), 6U);
   for (std::size_t i = 0; i < 4; ++i) {
@@ -287,9 +285,9 @@ TEST_F(DenseCertificates, AreComputedAgainWhereTheFormIsOlder) {
 
 // Two discs that fall from one height touch the ground at one time, whichever is listed first.
 TEST(DenseCertification, ComparesEventsOfOneTimeAsASet) {
-  const Problem problem = dense_problem("made-up",
-                                        fall_of({thrown_disc(0, 1.25), thrown_disc(2, 1.25)},
-                                                {line_for(1, 0, 1), line_for(0, 0, 1)}));
+  const Problem problem =
+      dense_problem("made-up", fall_of({thrown_disc(0, 1.25), thrown_disc(2, 1.25)},
+                                       {line_for(1, 0, 1), line_for(0, 0, 1)}));
   const DenseCertification both = certify_dense(problem, until(0.52));
   ASSERT_TRUE(both.certificate) << both.refusal;
   ASSERT_EQ(both.certificate->events.size(), 2U);

@@ -45,15 +45,15 @@ PlanarNewtonEuler scene(std::vector<PlanarMass> bodies, std::vector<PlanarTouch>
 
 DenseRun<float128> by_radau(const SwitchedSystem& system, double until) {
   CollocationMethod<float128> method(Nodes::kRadau, 16, float128(kTolerance), system.scales());
-  return DenseIntegrator<float128, CollocationMethod<float128>>(
-             system, std::move(method), float128(kTolerance))
+  return DenseIntegrator<float128, CollocationMethod<float128>>(system, std::move(method),
+                                                                float128(kTolerance))
       .run(system.start(), float128(until));
 }
 
 DenseRun<float128> by_taylor(const SwitchedSystem& system, double until) {
   TaylorMethod<float128> method(30, float128(kTolerance), system.scales());
-  return DenseIntegrator<float128, TaylorMethod<float128>>(
-             system, std::move(method), float128(kTolerance))
+  return DenseIntegrator<float128, TaylorMethod<float128>>(system, std::move(method),
+                                                           float128(kTolerance))
       .run(system.start(), float128(until));
 }
 
@@ -175,8 +175,8 @@ TEST(DenseRun, EndsAfterAsMuchWorkAsItMayTake) {
   const auto ball = scene({point_at(Fifty(0.2), 0)}, {spring(0, 0, 1, 400, 0)});
   const auto pieces = [&](double work) {
     CollocationMethod<float128> method(Nodes::kRadau, 8, float128(1e-24), ball.scales());
-    DenseIntegrator<float128, CollocationMethod<float128>> integrator(
-        ball, std::move(method), float128(1e-24));
+    DenseIntegrator<float128, CollocationMethod<float128>> integrator(ball, std::move(method),
+                                                                      float128(1e-24));
     const DenseRun<float128> run = integrator.run(ball.start(), float128(0.5), work);
     EXPECT_EQ(run.ending, Ending::kWorkLimit);
     return run.pieces.size();

@@ -21,9 +21,7 @@ void expect_shown(const CertifiedNumber& number, const Fifty& exact, const Fifty
   EXPECT_LE(abs(Fifty(Fifty(number.text) - exact)), size * Fifty("1e-14")) << exact;
 }
 
-void expect_extreme(const CertifiedExtreme& extreme,
-                    const Fifty& exact,
-                    const Fifty& time,
+void expect_extreme(const CertifiedExtreme& extreme, const Fifty& exact, const Fifty& time,
                     const Fifty& scale = 0) {
   expect_shown(extreme.value, exact, scale);
   EXPECT_NEAR(extreme.t, static_cast<double>(time), 1e-15 * static_cast<double>(time));

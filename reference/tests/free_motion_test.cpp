@@ -21,8 +21,8 @@ namespace {
 using models::Parameters;
 using models::Scene;
 
-constexpr const char* kOfSpace[] = {
-    "dropped-shapes", "free-box", "spinning-sphere", "tripod", "turning-box", "turning-disc"};
+constexpr const char* kOfSpace[] = {"dropped-shapes", "free-box",    "spinning-sphere",
+                                    "tripod",         "turning-box", "turning-disc"};
 
 Scene model_of(const std::string& scenario, const Parameters& p) {
   if (scenario == "dropped-shapes") return models::dropped_shapes_from(p);
@@ -43,8 +43,7 @@ SpatialNewtonEuler equations_of(const std::string& scenario, const Parameters& p
 }
 
 /// Compares gaps, contact velocities and rates with the models'; counts pressed contacts.
-int expect_the_model(const Scene& model,
-                     const SpatialNewtonEuler& system,
+int expect_the_model(const Scene& model, const SpatialNewtonEuler& system,
                      std::vector<float128> y) {
   test::turn_to_unit_length(y);
   test::round_to_double(y);

@@ -95,8 +95,8 @@ TEST(HeavyTop, NutatesByAnEllipticIntegral) {
   const Certificate nutation = test::certified(what);
   ASSERT_GE(nutation.samples.size(), 3U);
   const auto at = [&](double t) -> const auto& {
-    return std::ranges::min_element(
-               nutation.samples, {}, [t](const auto& sample) { return std::abs(sample.t - t); })
+    return std::ranges::min_element(nutation.samples, {},
+                                    [t](const auto& sample) { return std::abs(sample.t - t); })
         ->state;
   };
   EXPECT_NEAR(std::sin(at(half)[1].value), u1, 1e-14);

@@ -60,8 +60,7 @@ TEST(HeldContacts, MoveABoxOnFourAnchorsAsItsOwnEquationsDo) {
   const models::VectorXd end = followed(models::box_on_four_springs_from(p), x, t);
   const BoxMotion exact = bilateral_box_motion(
       {.mass = 2.5, .gravity = 9.81, .half = {0.2, 0.15, 0.05}, .K = 1e5, .B = 300},
-      {.p = y.head<3>(), .p_dot = y.segment<3>(7), .omega = y.segment<3>(10)},
-      t);
+      {.p = y.head<3>(), .p_dot = y.segment<3>(7), .omega = y.segment<3>(10)}, t);
   EXPECT_LE((end.head<3>() - exact.p).norm(), kFollowed);
   EXPECT_LE((end.segment<4>(3) - Eigen::Vector4d(exact.quaternion.data())).norm(), kFollowed);
   EXPECT_LE((end.tail<3>() - exact.omega).norm(), 1e2 * kFollowed);  // rates of 100/s

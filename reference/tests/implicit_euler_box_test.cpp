@@ -48,8 +48,8 @@ TEST(SlidingVelocity, SolvesEachStepOfImplicitEuler) {
     const double before = sliding_velocity(b, steps - 1, kStep);
     const double v = sliding_velocity(b, steps, kStep);
     ASSERT_GT(v, b.friction.v_s);
-    EXPECT_NEAR(
-        residual(b, free_velocity(b, before, steps * kStep, kStep), v), 0, kRoundingOfAStep);
+    EXPECT_NEAR(residual(b, free_velocity(b, before, steps * kStep, kStep), v), 0,
+                kRoundingOfAStep);
   }
   EXPECT_EQ(sliding_velocity(b, 0, kStep), 0);
 }

@@ -31,8 +31,7 @@ inline Fifty multiple(int k, double dt) {
   return Fifty(k) * dt;
 }
 
-inline void expect_states(const SwitchedSystem& system,
-                          const DenseRun<Fifty>& run,
+inline void expect_states(const SwitchedSystem& system, const DenseRun<Fifty>& run,
                           const std::vector<Known>& known) {
   const std::vector<double> scales = system.scales();
   for (const Known& at : known) {

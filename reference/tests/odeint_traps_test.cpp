@@ -21,11 +21,7 @@ TEST(Fehlberg78OfOdeint, IsBlindToAForcingInTimeButNotToOneInTheState) {
       odeint::make_controlled<odeint::runge_kutta_fehlberg78<State>>(tolerance, tolerance);
   State blind = {0};
   odeint::integrate_adaptive(
-      stepper,
-      [](const State&, State& out, double t) { out[0] = std::cos(t); },
-      blind,
-      0.0,
-      20.0,
+      stepper, [](const State&, State& out, double t) { out[0] = std::cos(t); }, blind, 0.0, 20.0,
       0.1);
   EXPECT_GT(std::abs(blind[0] - std::sin(20.0)), 0.1);
 
@@ -35,10 +31,7 @@ TEST(Fehlberg78OfOdeint, IsBlindToAForcingInTimeButNotToOneInTheState) {
       [](const State& y, State& out, double) {
         out = {y[1], -y[2], y[1]};
       },
-      seen,
-      0.0,
-      20.0,
-      0.1);
+      seen, 0.0, 20.0, 0.1);
   EXPECT_LT(std::abs(seen[0] - std::sin(20.0)), 1e-11);
 }
 

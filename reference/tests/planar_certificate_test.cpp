@@ -28,8 +28,7 @@ TEST(ConveyorBeltCertificate, CreepsAgainstTheBeltByWhatFrictionNeeds) {
   const double r = 0.02 * omega * omega * std::cos(omega * 0.3) / (0.2 * 9.81);
   const double creep = -1e-4 * r / std::sqrt(1 - r * r);
   const double kInertiaOfTheCreep = 5e-3;  // its own acceleration, v_s ω, against μ g
-  EXPECT_NEAR(certificate.samples.back().state[2].value - belt_velocity,
-              creep,
+  EXPECT_NEAR(certificate.samples.back().state[2].value - belt_velocity, creep,
               kInertiaOfTheCreep * std::abs(creep));
 }
 
@@ -282,9 +281,9 @@ TEST(StackedMassesCertificate, BeginsOnContactsThatAreJustMade) {
 TEST(StackedMassesCertificate, MeasuresHeightsByTheirSize) {
   auto parameters = request("stacked-masses", 1, 1).parameters;
   const auto height = [&] { return make_problem("stacked-masses", parameters).scales[0]; };
-  EXPECT_DOUBLE_EQ(height(),
-                   4 * parameters.number("stack.mass") * parameters.number("stack.gravity") /
-                       parameters.number("contact.stiffness"));
+  EXPECT_DOUBLE_EQ(height(), 4 * parameters.number("stack.mass") *
+                                 parameters.number("stack.gravity") /
+                                 parameters.number("contact.stiffness"));
   parameters.set("stack.gap", -0.25);
   EXPECT_EQ(height(), 0.25);
   parameters.set("stack.gap", 0);

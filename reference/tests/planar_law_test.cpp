@@ -22,10 +22,8 @@ namespace tribo::reference {
 namespace {
 
 /// φ, v_n and v_t of the only contact, to the rounding of places of a metre and of speeds of ten.
-void expect_the_contact(const PlanarNewtonEuler& system,
-                        const Vector<Fifty>& y,
-                        const models::Snapshot& at,
-                        const models::VectorXd& v) {
+void expect_the_contact(const PlanarNewtonEuler& system, const Vector<Fifty>& y,
+                        const models::Snapshot& at, const models::VectorXd& v) {
   const double kRounding = 1e-15;
   const PlanarContact<Fifty> contact = system.contact(0, y.data());
   const auto v_c = models::contact_velocity(at, at.contacts[0], v);
@@ -36,8 +34,7 @@ void expect_the_contact(const PlanarNewtonEuler& system,
 
 /// v̇ of the mode that a state is in against the model's own law, with its limits, in the air, in
 /// contact and where the damper has cancelled the spring.
-void expect_the_law_of(const models::System& model,
-                       const models::State<double>& start,
+void expect_the_law_of(const models::System& model, const models::State<double>& start,
                        PlanarSceneEquations scene) {
   const PlanarNewtonEuler system(std::move(scene));
   models::ContinuousDynamics dynamics(model);
@@ -66,8 +63,8 @@ void expect_the_law_of(const models::System& model,
         const double kRounding = 1e-9 * std::max(1.0, v_dot.cwiseAbs().maxCoeff());
         for (Eigen::Index i = 0; i < n; ++i) {
           EXPECT_EQ(static_cast<double>(rate[static_cast<std::size_t>(i)]), q_dot[i]);
-          EXPECT_NEAR(
-              static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], kRounding)
+          EXPECT_NEAR(static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i],
+                      kRounding)
               << phi << " " << v_n << " " << v_t;
         }
       }
@@ -95,8 +92,8 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheModelInEveryMode) {
     expect_the_law_of(models::scene_of(box), start(box, belt), conveyor_belt_equations(belt));
     const auto sphere = defaults("falling-sphere");
     const auto ball = models::falling_sphere_from<double>(sphere);
-    expect_the_law_of(
-        models::scene_of(ball), start(ball, sphere), falling_sphere_equations(sphere));
+    expect_the_law_of(models::scene_of(ball), start(ball, sphere),
+                      falling_sphere_equations(sphere));
     auto p = defaults("sliding-rod");
     for (const double d : {0.0, 10.0}) {
       p.set("contact.dissipation", d);
@@ -168,10 +165,8 @@ TEST(PlanarNewtonEuler, HasTheLawOfTheForcedBoxOfOneFreedom) {
 /// v̇ of the modes that random states of a system are in against the model's own law; returns in
 /// how many states there were contacts.
 template <class System>
-std::size_t expect_the_law_at_random(const models::System& model,
-                                     const System& system,
-                                     const test::Spread& spread,
-                                     double rounding) {
+std::size_t expect_the_law_at_random(const models::System& model, const System& system,
+                                     const test::Spread& spread, double rounding) {
   models::ContinuousDynamics dynamics(model);
   models::VectorXd q_dot, v_dot;
   std::mt19937_64 random(11);
@@ -200,10 +195,8 @@ std::size_t expect_the_law_at_random(const models::System& model,
   return modes.size();
 }
 
-void expect_the_law_at_random(const models::System& model,
-                              PlanarSceneEquations scene,
-                              const test::Spread& spread = {},
-                              double rounding = 1e-12) {
+void expect_the_law_at_random(const models::System& model, PlanarSceneEquations scene,
+                              const test::Spread& spread = {}, double rounding = 1e-12) {
   const PlanarNewtonEuler system(std::move(scene));
   const std::size_t modes = expect_the_law_at_random(model, system, spread, rounding);
   EXPECT_EQ(modes, system.scene().touches[0].law == PlanarFriction::kLinear ? 5U : 3U);
@@ -258,14 +251,12 @@ TEST(PlanarNewtonEuler, HasTheLawOfSpheresInFlight) {
     spheres.set("contact.friction_law", std::string_view(law));
     spheres.set("contact.stiction_tolerance", 0.5);
     expect_the_law_at_random(models::scene_of(models::colliding_spheres_from(spheres)),
-                             colliding_spheres_equations(spheres),
-                             {},
-                             1e-11);
+                             colliding_spheres_equations(spheres), {}, 1e-11);
   }
   auto p = test::defaults("cradle");
   p.set("contact.dissipation", 2);
-  expect_the_law_at_random(
-      models::scene_of(models::cradle_from(p)), cradle_equations(p), {.speeds = 2}, 1e-11);
+  expect_the_law_at_random(models::scene_of(models::cradle_from(p)), cradle_equations(p),
+                           {.speeds = 2}, 1e-11);
 }
 
 TEST(PlanarNewtonEuler, HasTheLawOfBodiesBetweenWalls) {
@@ -289,9 +280,7 @@ TEST(PlanarNewtonEuler, HasTheLawOfABrickThatIsPushed) {
   for (const char* law : {"soft", "linear"}) {
     p.set("contact.friction_law", std::string_view(law));
     expect_the_law_at_random(models::scene_of(models::pusher_brick_from<double>(p)),
-                             pusher_brick_equations(p),
-                             {.places = 2, .speeds = 20},
-                             1e-11);
+                             pusher_brick_equations(p), {.places = 2, .speeds = 20}, 1e-11);
   }
 }
 
@@ -327,9 +316,7 @@ TEST(DiscOnFeetEquations, HaveTheLawOfTheModel) {
     p.set("contact.friction_law", std::string_view(law));
     const std::size_t modes =
         expect_the_law_at_random(models::scene_of(models::disc_on_feet_from<double>(p)),
-                                 DiscOnFeetEquations(p),
-                                 {.places = 1e4, .speeds = 1},
-                                 1e-13);
+                                 DiscOnFeetEquations(p), {.places = 1e4, .speeds = 1}, 1e-13);
     EXPECT_EQ(modes, std::string(law) == "soft" ? 1U : 2U);
   }
 }

@@ -72,13 +72,13 @@ void expect_the_arm(const char* control, int joints) {
     const double size = std::max(1.0, v_dot.cwiseAbs().maxCoeff());
     for (int i = 0; i < n; ++i) {
       EXPECT_EQ(static_cast<double>(rate[static_cast<std::size_t>(i)]), x.v[i]);
-      EXPECT_NEAR(
-          static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i], 1e-11 * size)
+      EXPECT_NEAR(static_cast<double>(rate[static_cast<std::size_t>(n + i)]), v_dot[i],
+                  1e-11 * size)
           << control << ", joint " << i;
     }
     for (int i = 0; i < controller.num_external(); ++i) {
-      EXPECT_NEAR(
-          static_cast<double>(rate[static_cast<std::size_t>(2 * n + i)]), x.q[i] - 0.5, 1e-15);
+      EXPECT_NEAR(static_cast<double>(rate[static_cast<std::size_t>(2 * n + i)]), x.q[i] - 0.5,
+                  1e-15);
     }
   }
   for (const int count : cuts) EXPECT_GT(count, 0) << control;
@@ -217,13 +217,12 @@ models::Parameters with(models::Parameters p,
 
 // Turned about the vertical, lower stops are upper ones.
 TEST(RodChain, StopsAtUpperStopsAsAtLower) {
-  const auto p = with(test::defaults("double-pendulum"),
-                      {{"joint1.angle", -0.5},
-                       {"joint2.angle", -0.7},
-                       {"joint1.lower", -3},
-                       {"joint2.lower", -3},
-                       {"joint1.upper", -0.2},
-                       {"joint2.upper", -0.4}});
+  const auto p = with(test::defaults("double-pendulum"), {{"joint1.angle", -0.5},
+                                                          {"joint2.angle", -0.7},
+                                                          {"joint1.lower", -3},
+                                                          {"joint2.lower", -3},
+                                                          {"joint1.upper", -0.2},
+                                                          {"joint2.upper", -0.4}});
   const Both turned = by_both(RodChain(double_pendulum_equations(p)), 0.4);
   const Both straight = by_both(pendulum(), 0.4);
   ASSERT_EQ(turned.events.size(), 1U);
@@ -271,10 +270,8 @@ TEST(RodChain, HasTheRodsOfItsParameters) {
   }
   EXPECT_EQ(scene.rods[0].constant, 0.1);   // 0.3 N m, cut off
   EXPECT_EQ(scene.rods[1].constant, -0.2);  // −0.7 N m
-  const std::vector<std::string> columns = {"joint1.angle[rad]",
-                                            "joint2.angle[rad]",
-                                            "joint1.angle_rate[rad/s]",
-                                            "joint2.angle_rate[rad/s]"};
+  const std::vector<std::string> columns = {"joint1.angle[rad]", "joint2.angle[rad]",
+                                            "joint1.angle_rate[rad/s]", "joint2.angle_rate[rad/s]"};
   EXPECT_EQ(RodChain(scene).columns(), columns);
   EXPECT_EQ(RodChain(scene).start().size(), 4);
   EXPECT_EQ(RodChain(scene).scales().size(), 4U);
@@ -319,8 +316,8 @@ TEST(RodChain, FollowsInverseDynamicsInClosedForm) {
   const Fifty t = Fifty(0.2);
   const Fifty e = Fifty(-0.5) * (a * exp(b * t) - b * exp(a * t)) / (a - b);
   EXPECT_GE(certificate.digits, 14);
-  EXPECT_NEAR(
-      certificate.samples.back().state[1].value, static_cast<double>(Fifty(e + 0.5)), 1e-14);
+  EXPECT_NEAR(certificate.samples.back().state[1].value, static_cast<double>(Fifty(e + 0.5)),
+              1e-14);
 }
 
 TEST(RodChain, IsRefusedWhereItsEquationsDoNotHold) {

@@ -217,8 +217,7 @@ TEST(SapLimit, HasAForceThatIsSmoothWhereSlipEnds) {
   const double step = 0.01, there = force(SapLimit::kSlipsForward, 0);
   EXPECT_GT(force(SapLimit::kSlipsForward, step), there);
   EXPECT_NEAR(force(SapLimit::kSlipsForward, step) - there,
-              there - force(SapLimit::kSlipsForward, -step),
-              1e-9 * there);
+              there - force(SapLimit::kSlipsForward, -step), 1e-9 * there);
   EXPECT_EQ(force(SapLimit::kSticks, step), force(SapLimit::kSticks, -step));
   EXPECT_EQ(force(SapLimit::kApartForward, step), 0);
 }
@@ -238,8 +237,7 @@ TEST(SapLimit, TellsTheForceThatHolds) {
 // Numbers of an engine that shares no line with this one: extrapolation of the midpoint rule and
 // Fehlberg's pair, in quadruple precision and 50 digits, with Newton's method for the events.
 TEST(SapLimit, HasTheDigitsOfAnotherEngine) {
-  const auto expect = [](const std::string& scenario,
-                         double until,
+  const auto expect = [](const std::string& scenario, double until,
                          const std::vector<const char*>& events,
                          const std::vector<const char*>& state) {
     const auto result = certify(sap_limit_problem(scenario, defaults(scenario), kTau),
@@ -253,22 +251,12 @@ TEST(SapLimit, HasTheDigitsOfAnotherEngine) {
       EXPECT_EQ(result.certificate->samples.back().state[i].text, state[i]);
     }
   };
-  expect("conveyor-belt",
-         0.4,
-         {"3.0282882759993804359e-01", "3.3277895979545870062e-01"},
-         {"1.3929038326116607764e-01",
-          "7.5710059061194936918e-06",
-          "4.1329445129914198704e-01",
+  expect("conveyor-belt", 0.4, {"3.0282882759993804359e-01", "3.3277895979545870062e-01"},
+         {"1.3929038326116607764e-01", "7.5710059061194936918e-06", "4.1329445129914198704e-01",
           "2.433169223163574259e-04"});
-  expect("falling-sphere",
-         0.3,
-         {"9.7928927628437064159e-02", "2.3387339813601280312e-01"},
-         {"1.0152806454423674617e+00",
-          "4.9995967844368936615e-02",
-          "9.2359677278816241838e+00",
-          "2.8571428571428571429e+00",
-          "0",
-          "5.7142857142857139685e+01"});
+  expect("falling-sphere", 0.3, {"9.7928927628437064159e-02", "2.3387339813601280312e-01"},
+         {"1.0152806454423674617e+00", "4.9995967844368936615e-02", "9.2359677278816241838e+00",
+          "2.8571428571428571429e+00", "0", "5.7142857142857139685e+01"});
 }
 
 // The same request under two laws must not be the same entry of a cache.

@@ -41,8 +41,7 @@ class Body {
   };
 
   /// At a state of SpatialNewtonEuler, under its forces at its points.
-  [[nodiscard]] Look look(const SpatialNewtonEuler& system,
-                          const SwitchMode& mode,
+  [[nodiscard]] Look look(const SpatialNewtonEuler& system, const SwitchMode& mode,
                           const float128* y) {
     const Eigen::Quaterniond turned(number(y[6]), number(y[3]), number(y[4]), number(y[5]));
     const models::Matrix3d R = turned.toRotationMatrix();
@@ -79,8 +78,7 @@ class Body {
   }
 
   /// By the laws of the models.
-  [[nodiscard]] models::Vector3d force(std::size_t i,
-                                       int mode,
+  [[nodiscard]] models::Vector3d force(std::size_t i, int mode,
                                        const SpatialContact<float128>& c) const {
     if (mode == SpatialNewtonEuler::kOpen || mode == SpatialNewtonEuler::kClamped) {
       return models::Vector3d::Zero();
@@ -210,10 +208,8 @@ TEST(SpatialNewtonEuler, KnowsTheModeOfAState) {
 
 TEST(SpatialNewtonEuler, RecordsWhatItSays) {
   const SpatialNewtonEuler system(test::box_on_four_corners());
-  const SwitchMode mode = {SpatialNewtonEuler::kContact,
-                           SpatialNewtonEuler::kOpen,
-                           SpatialNewtonEuler::kClamped,
-                           SpatialNewtonEuler::kContact};
+  const SwitchMode mode = {SpatialNewtonEuler::kContact, SpatialNewtonEuler::kOpen,
+                           SpatialNewtonEuler::kClamped, SpatialNewtonEuler::kContact};
   const RecordedMode recorded = system.record(mode);
   Values<float128> rate(recorded.rate), guards(recorded.guards), forces(recorded.forces);
   std::mt19937_64 random(3);
@@ -252,8 +248,7 @@ std::vector<Fifty> without_turn(const Vector<Fifty>& y) {
 }
 
 /// Relative to the size of a number, or to the size of its kind if that is larger.
-void expect_numbers(const std::vector<Fifty>& y,
-                    const std::vector<double>& sizes,
+void expect_numbers(const std::vector<Fifty>& y, const std::vector<double>& sizes,
                     const std::vector<const char*>& known) {
   ASSERT_EQ(y.size(), known.size());
   for (std::size_t i = 0; i < known.size(); ++i) {
@@ -268,17 +263,11 @@ TEST(Truth, OfASphereThatSpins) {
   const SpatialNewtonEuler system(test::spinning_sphere());
   for (const std::size_t method : {kRadau, kTaylorEuler}) {
     const auto run = computed(system, 0.51, method);
-    expect_numbers(without_turn(run.at(multiple(10, 0.05))),
-                   {0.05, 0.05, 0.05, 2, 2, 2, 40, 40, 40},
-                   {"6.655998945692503420178e-1",
-                    "2.706659637950019972584e-2",
-                    "4.999596784436893661480e-2",
-                    "1.142857142857142841283e+0",
-                    "-7.1428571428571452362e-2",
-                    "0",
-                    "1.42857142857142896794e+0",
-                    "2.285714285714285555682e+1",
-                    "4.000000000000000000000e+1"});
+    expect_numbers(
+        without_turn(run.at(multiple(10, 0.05))), {0.05, 0.05, 0.05, 2, 2, 2, 40, 40, 40},
+        {"6.655998945692503420178e-1", "2.706659637950019972584e-2", "4.999596784436893661480e-2",
+         "1.142857142857142841283e+0", "-7.1428571428571452362e-2", "0",
+         "1.42857142857142896794e+0", "2.285714285714285555682e+1", "4.000000000000000000000e+1"});
     const Vector<Fifty> y = run.at(multiple(10, 0.05));
     EXPECT_LT(abs(Fifty(y.segment(3, 4).norm() - 1)), 1e-20);
     ASSERT_EQ(run.events.size(), 1U);
@@ -291,42 +280,24 @@ TEST(Truth, OfADiscThatTurnsOnThreeFeet) {
   const SpatialNewtonEuler system(test::disc_on_three_feet());
   const auto run = computed(system, 1.01, kRadau);
   EXPECT_TRUE(run.events.empty());
-  expect_numbers(in_body_axes(run.at(multiple(10, 0.1))),
-                 system.scales(),
-                 {"3.868900151465621701822e-1",
-                  "1.261199466417131284527e-1",
-                  "1.99672999714883070863e-2",
-                  "1.21274782398912136030e-1",
-                  "-3.6140341663241e-8",
-                  "-1.7827921107735e-8",
-                  "9.92618973803188434304e-1",
-                  "-3.036980428806111e-6",
-                  "-1.185948744086535e-6",
-                  "1.7888067831427e-8",
-                  "-9.340063168607166e-5",
-                  "1.3200203073866163e-4",
-                  "-3.7678935e-13"});
+  expect_numbers(
+      in_body_axes(run.at(multiple(10, 0.1))), system.scales(),
+      {"3.868900151465621701822e-1", "1.261199466417131284527e-1", "1.99672999714883070863e-2",
+       "1.21274782398912136030e-1", "-3.6140341663241e-8", "-1.7827921107735e-8",
+       "9.92618973803188434304e-1", "-3.036980428806111e-6", "-1.185948744086535e-6",
+       "1.7888067831427e-8", "-9.340063168607166e-5", "1.3200203073866163e-4", "-3.7678935e-13"});
 }
 
 TEST(Truth, OfABoxThatTurnsOnFourCorners) {
   const SpatialNewtonEuler system(test::box_on_four_corners());
   const auto run = computed(system, 1.01, kRadau);
   EXPECT_TRUE(run.events.empty());
-  expect_numbers(in_body_axes(run.at(multiple(10, 0.1))),
-                 system.scales(),
-                 {"2.206285779836774364589e-1",
-                  "6.24435568625122077255e-2",
-                  "4.99386876258834870518e-2",
-                  "9.47839339553417016503e-1",
-                  "-5.351087383802e-9",
-                  "-7.412861703726e-9",
-                  "3.18748468851133709854e-1",
-                  "-2.52489473995288e-7",
-                  "2.27611909681713e-7",
-                  "-1.698478795249e-9",
-                  "-6.51611283515421e-6",
-                  "-1.13514813847442e-6",
-                  "3.7906645e-13"});
+  expect_numbers(
+      in_body_axes(run.at(multiple(10, 0.1))), system.scales(),
+      {"2.206285779836774364589e-1", "6.24435568625122077255e-2", "4.99386876258834870518e-2",
+       "9.47839339553417016503e-1", "-5.351087383802e-9", "-7.412861703726e-9",
+       "3.18748468851133709854e-1", "-2.52489473995288e-7", "2.27611909681713e-7",
+       "-1.698478795249e-9", "-6.51611283515421e-6", "-1.13514813847442e-6", "3.7906645e-13"});
 }
 
 /// ω of a body on which nothing acts, by Jacobi's elliptic functions, for L² > 2 E I₂ and moments
@@ -338,8 +309,8 @@ Triple<Fifty> free_spin(const SpatialMass& body, const Fifty& t) {
   const Fifty E2 = I1 * w1 * w1 + I2 * w2 * w2 + I3 * w3 * w3;
   EXPECT_GT(L2, E2 * I2);
   const Fifty high = E2 * I3 - L2, low = L2 - E2 * I1;
-  const Triple<Fifty> size = {
-      sqrt(high / (I1 * (I3 - I1))), sqrt(high / (I2 * (I3 - I2))), sqrt(low / (I3 * (I3 - I1)))};
+  const Triple<Fifty> size = {sqrt(high / (I1 * (I3 - I1))), sqrt(high / (I2 * (I3 - I2))),
+                              sqrt(low / (I3 * (I3 - I1)))};
   const Fifty k = sqrt((I2 - I1) * high / ((I3 - I2) * low));
   const Fifty begin = boost::math::ellint_1(k, Fifty(atan2(w2 / size[1], w1 / size[0])));
   Fifty cn, dn;
@@ -384,8 +355,8 @@ TEST(Truth, OfATripodThatStops) {
     const double away = v_s * end + 9.81 / (3 * stiffness);
     EXPECT_NEAR(static_cast<double>(y[0]), 0.1293693, away);
     EXPECT_NEAR(static_cast<double>(y[1]), -0.0122122, away);
-    EXPECT_NEAR(
-        2 * std::atan2(static_cast<double>(y[5]), static_cast<double>(y[6])), 1.053771, away / 0.1);
+    EXPECT_NEAR(2 * std::atan2(static_cast<double>(y[5]), static_cast<double>(y[6])), 1.053771,
+                away / 0.1);
     EXPECT_LT(abs(y[12]), 1e-3);
   }
 }

@@ -15,8 +15,8 @@ std::vector<T> everything(const T& x, const T& y) {
   using std::sin;
   using std::sqrt;
   const T root = sqrt(x * x + y * y + T(2));
-  return {
-      sin(x) * root - cos(x * y) / (T(3) + y * y), (T(1) - x) / root + sin(x) * T(0.5), -x, T(7)};
+  return {sin(x) * root - cos(x * y) / (T(3) + y * y), (T(1) - x) / root + sin(x) * T(0.5), -x,
+          T(7)};
 }
 
 Program everything_recorded() {
@@ -70,14 +70,10 @@ TEST(Tape, RecordsEqualOperationsOnce) {
 TEST(Tape, FoldsConstants) {
   Tape tape(1);
   const Recorded x = tape.inputs()[0];
-  const std::vector<Recorded> outputs = {x + Recorded(0),
-                                         x * Recorded(1),
-                                         x * Recorded(0),
-                                         x / Recorded(1),
-                                         x - Recorded(0),
-                                         sqrt(Recorded(4)) * sin(Recorded(0)),
-                                         Recorded(0) / x,
-                                         cos(Recorded(0)) * x};
+  const std::vector<Recorded> outputs = {x + Recorded(0), x * Recorded(1),
+                                         x * Recorded(0), x / Recorded(1),
+                                         x - Recorded(0), sqrt(Recorded(4)) * sin(Recorded(0)),
+                                         Recorded(0) / x, cos(Recorded(0)) * x};
   const Program program = tape.program(outputs);
   EXPECT_TRUE(program.instructions.empty());
   Values<double> values(program);
@@ -124,8 +120,8 @@ TEST(Gradient, IsThatOfDifferences) {
     behind[j] -= kStep;
     const auto high = everything(ahead[0], ahead[1]), low = everything(behind[0], behind[1]);
     for (std::size_t i = 0; i < high.size(); ++i) {
-      EXPECT_NEAR(
-          jacobian(static_cast<Eigen::Index>(i), j), (high[i] - low[i]) / (2 * kStep), 1e-9);
+      EXPECT_NEAR(jacobian(static_cast<Eigen::Index>(i), j), (high[i] - low[i]) / (2 * kStep),
+                  1e-9);
     }
   }
 }
@@ -156,8 +152,8 @@ TEST(Series, SolvesTheOscillator) {
   Series<float128> series(tape.program(rate), 9);
   models::Matrix<float128> y;
   series.solve(Vector<float128>::Unit(2, 1), y);
-  const std::vector<double> sine = {
-      0, 1, 0, -1.0 / 6, 0, 1.0 / 120, 0, -1.0 / 5040, 0, 1.0 / 362880};
+  const std::vector<double> sine = {0,         1, 0,           -1.0 / 6, 0,
+                                    1.0 / 120, 0, -1.0 / 5040, 0,        1.0 / 362880};
   for (int k = 0; k < 10; ++k) {
     EXPECT_NEAR(static_cast<double>(y(0, k)), sine[static_cast<std::size_t>(k)], 1e-20);
   }

@@ -41,14 +41,13 @@ models::Memory<double> memory_of(const TiedTreeScene& scene) {
   for (std::size_t i = 0; i < scene.points.size(); ++i) {
     const TiedPoint& point = scene.points[i];
     models::ContactMemory<double> memory{.active = point.tied};
-    memory.anchor = {static_cast<double>(point.anchor[2]),
-                     static_cast<double>(point.anchor[0]),
+    memory.anchor = {static_cast<double>(point.anchor[2]), static_cast<double>(point.anchor[0]),
                      static_cast<double>(point.anchor[1])};
     all.anchors.store(static_cast<models::ContactId>(i), memory);
   }
   all.held.resize(static_cast<Eigen::Index>(scene.drive.size()));
-  std::ranges::transform(
-      scene.drive, all.held.begin(), [](const auto& tau) { return static_cast<double>(tau); });
+  std::ranges::transform(scene.drive, all.held.begin(),
+                         [](const auto& tau) { return static_cast<double>(tau); });
   return all;
 }
 
@@ -246,14 +245,8 @@ TEST(TiedTree, NamesItsColumns) {
   EXPECT_EQ(system.columns(), names);
   const Problem problem = make_problem("solo-squat", defaults("solo-squat"));
   EXPECT_THAT(problem.force_columns,
-              testing::ElementsAre("HL.fn[N]",
-                                   "HL.ft[N]",
-                                   "HR.fn[N]",
-                                   "HR.ft[N]",
-                                   "FL.fn[N]",
-                                   "FL.ft[N]",
-                                   "FR.fn[N]",
-                                   "FR.ft[N]"));
+              testing::ElementsAre("HL.fn[N]", "HL.ft[N]", "HR.fn[N]", "HR.ft[N]", "FL.fn[N]",
+                                   "FL.ft[N]", "FR.fn[N]", "FR.ft[N]"));
   EXPECT_EQ(problem.force_scales, std::vector<double>(8, system.weight() / 4));
 }
 

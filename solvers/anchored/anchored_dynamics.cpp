@@ -87,8 +87,7 @@ ContactMemory<double> AnchoredDynamics::memory(const State<double>& x, std::size
   return x.memory.anchors.of(snapshot_.contacts[i].id);
 }
 
-Vector3<double> AnchoredDynamics::force(const ContactMemory<double>& memory,
-                                        std::size_t i,
+Vector3<double> AnchoredDynamics::force(const ContactMemory<double>& memory, std::size_t i,
                                         const VectorXd& v) const {
   if (sides_ == ContactSides::kBilateral) return unlimited_force(memory, i, v);
   const auto& contact = snapshot_.contacts[i];
@@ -97,8 +96,7 @@ Vector3<double> AnchoredDynamics::force(const ContactMemory<double>& memory,
 }
 
 Vector3<double> AnchoredDynamics::unlimited_force(const ContactMemory<double>& memory,
-                                                  std::size_t i,
-                                                  const VectorXd& v) const {
+                                                  std::size_t i, const VectorXd& v) const {
   const auto& contact = snapshot_.contacts[i];
   const Vector3<double> x_dot = models::jacobian_times(snapshot_, contact, v);
   return contact.anchored->law.unlimited(memory, contact.anchored->position, x_dot);
@@ -124,9 +122,7 @@ void AnchoredDynamics::contacts(const State<double>& x, std::vector<ContactRepor
   out.clear();
   for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
     const auto& contact = snapshot_.contacts[i];
-    out.push_back({contact.id,
-                   contact.phi,
-                   models::jacobian_times(snapshot_, contact, x.v),
+    out.push_back({contact.id, contact.phi, models::jacobian_times(snapshot_, contact, x.v),
                    force(memory(x, i), i, x.v)});
   }
 }

@@ -37,16 +37,15 @@ class AnchoredDynamics {
 
   /// The force of contact i at the given memory, position and velocity, in the contact's axes [N].
   [[nodiscard]] models::Vector3<double> force(const models::ContactMemory<double>& memory,
-                                              std::size_t i,
-                                              const VectorXd& v) const;
+                                              std::size_t i, const VectorXd& v) const;
 
   /// a = M⁻¹ (−k + Σ Jᵀ f) at the prepared state, with `force_of(i)` for contact i.
   template <class ForceOf>
   void acceleration_with(ForceOf force_of, VectorXd& a) const {
     a = -snapshot_.k;
     for (std::size_t i = 0; i < snapshot_.contacts.size(); ++i) {
-      models::add_contact_force(
-          snapshot_, snapshot_.contacts[i], models::Vector3<double>(force_of(i)), a);
+      models::add_contact_force(snapshot_, snapshot_.contacts[i],
+                                models::Vector3<double>(force_of(i)), a);
     }
     solve_mass(a);
   }
@@ -57,8 +56,7 @@ class AnchoredDynamics {
 
   /// The contact force without its limits: K (p0 − x) + B (v0 − ẋ).
   [[nodiscard]] models::Vector3<double> unlimited_force(const models::ContactMemory<double>& memory,
-                                                        std::size_t i,
-                                                        const VectorXd& v) const;
+                                                        std::size_t i, const VectorXd& v) const;
 
   /// force ← M⁻¹ force
   void solve_mass(VectorXd& force) const {

@@ -22,8 +22,7 @@ using models::System;
 
 ParameterSpec sides() {
   return choice_parameter(
-      "scheme.sides",
-      "unilateral",
+      "scheme.sides", "unilateral",
       "unilateral, or bilateral: points tied to their anchors for ever, for tests",
       {"unilateral", "bilateral"});
 }
@@ -77,22 +76,18 @@ Scheme expo() {
       .ignores = {kRegularization},
       .facts = {.exact_where_linear = true},
       .parameters =
-          {choice_parameter("scheme.exponential",
-                            "pade",
+          {choice_parameter("scheme.exponential", "pade",
                             "by Padé's approximants, by modes, which take one ratio of damping to "
                             "stiffness, or by modes where they do (`fallbacks` counts where not)",
                             {"pade", "modal", "auto"}),
-           choice_parameter("scheme.matrix_multiplications",
-                            "-1",
+           choice_parameter("scheme.matrix_multiplications", "-1",
                             "most matrix products of an exponential; -1: as many as it needs",
                             {"-1", "0", "1", "2", "3", "4", "5", "6", "7", "8"}),
            choice_parameter("scheme.balancing", "on", "balance the matrix first", {"on", "off"}),
-           choice_parameter("scheme.projections",
-                            "two",
+           choice_parameter("scheme.projections", "two",
                             "of the force of velocities and that of positions, or of the former",
                             {"two", "one"}),
-           choice_parameter("scheme.slip_continues",
-                            "off",
+           choice_parameter("scheme.slip_continues", "off",
                             "points that slip have no tangential damper within the step",
                             {"off", "on"}),
            sides()},
@@ -116,16 +111,14 @@ Scheme eul_exp() {
           .source = "expint2022, Eq. (34)",
           .traits = {.order = 1, .keeps_anchors = true},
           .ignores = {kRegularization},
-          .parameters = {choice_parameter("scheme.positions",
-                                          "parabola",
+          .parameters = {choice_parameter("scheme.positions", "parabola",
                                           "what positions move with: v + h/2 a, the new v, or v",
                                           {"parabola", "semi-implicit", "classic"}),
                          sides()},
           .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
             return std::make_unique<EulExp>(
-                system,
-                EulExpOptions{.positions = positions_from(p.choice("scheme.positions")),
-                              .sides = sides_from(p)});
+                system, EulExpOptions{.positions = positions_from(p.choice("scheme.positions")),
+                                      .sides = sides_from(p)});
           }};
 }
 
@@ -158,42 +151,32 @@ Scheme eul_imp() {
       .ignores = {kRegularization},
       .facts = {.tight = {{"scheme.tolerance", "1e-12"}, {"scheme.max_iterations", "200"}},
                 .absolute = {"scheme.tolerance"}},
-      .parameters = {{"scheme.tolerance",
-                      "-",
-                      1e-6,
-                      "Newton stops at a residual below it, in m, rad, m/s, rad/s",
-                      Range::kPositive},
-                     {"scheme.max_iterations",
-                      "-",
-                      30.0,
-                      "Newton iterations before the step counts as failed",
-                      Range::kCount},
-                     choice_parameter(
-                         "scheme.newton_matrix",
-                         "published",
-                         "derivatives of the motion without contacts and the springs and "
-                         "dampers of all points that touch, or differences with those that push",
-                         {"published", "differences"}),
-                     choice_parameter(
-                         "scheme.on_failure",
-                         "accept",
-                         "where Newton fails: go on from its best iterate, as the paper's code "
-                         "does, or stop",
-                         {"accept", "stop"}),
-                     linear_algebra_parameter(),
-                     sides()},
+      .parameters =
+          {{"scheme.tolerance", "-", 1e-6,
+            "Newton stops at a residual below it, in m, rad, m/s, rad/s", Range::kPositive},
+           {"scheme.max_iterations", "-", 30.0,
+            "Newton iterations before the step counts as failed", Range::kCount},
+           choice_parameter("scheme.newton_matrix", "published",
+                            "derivatives of the motion without contacts and the springs and "
+                            "dampers of all points that touch, or differences with those that push",
+                            {"published", "differences"}),
+           choice_parameter("scheme.on_failure", "accept",
+                            "where Newton fails: go on from its best iterate, as the paper's code "
+                            "does, or stop",
+                            {"accept", "stop"}),
+           linear_algebra_parameter(),
+           sides()},
       .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
         return std::make_unique<EulImp>(
-            system,
-            EulImpOptions{
-                .sides = sides_from(p),
-                .tolerance = p.number("scheme.tolerance"),
-                .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
-                .accept_failure = p.choice("scheme.on_failure") == "accept",
-                .newton_matrix = p.choice("scheme.newton_matrix") == "published"
-                                     ? NewtonMatrixKind::kPublished
-                                     : NewtonMatrixKind::kDifferences,
-                .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
+            system, EulImpOptions{
+                        .sides = sides_from(p),
+                        .tolerance = p.number("scheme.tolerance"),
+                        .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+                        .accept_failure = p.choice("scheme.on_failure") == "accept",
+                        .newton_matrix = p.choice("scheme.newton_matrix") == "published"
+                                             ? NewtonMatrixKind::kPublished
+                                             : NewtonMatrixKind::kDifferences,
+                        .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
       }};
 }
 

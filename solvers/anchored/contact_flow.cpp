@@ -17,12 +17,8 @@ ContactFlow::ContactFlow(int n, const ExponentialOptions& options, FlowRoute rou
   unit_columns_(2 * n_ + 2, 1) = 1;
 }
 
-void ContactFlow::set(const MatrixXd& Y,
-                      const VectorXd& K,
-                      const VectorXd& B,
-                      const VectorXd& drift,
-                      const VectorXd& stretch,
-                      const VectorXd& x_dot) {
+void ContactFlow::set(const MatrixXd& Y, const VectorXd& K, const VectorXd& B,
+                      const VectorXd& drift, const VectorXd& stretch, const VectorXd& x_dot) {
   augmented_.block(n_, 0, n_, n_).noalias() = -Y * K.asDiagonal();   // −Y K
   augmented_.block(n_, n_, n_, n_).noalias() = -Y * B.asDiagonal();  // −Y B
   augmented_.col(2 * n_).segment(n_, n_) = drift;                    // b

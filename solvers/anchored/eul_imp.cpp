@@ -77,9 +77,8 @@ Status EulImp::solve(const State<double>& x0, double h, StepResult& out) {
     }
   }
   if (now_.norm < options_.tolerance) return Status::kOk;
-  return out.fail(
-      Status::kIterationLimit,
-      fmt::format("residual {:.3g} after {} iterations", now_.norm, options_.max_iterations));
+  return out.fail(Status::kIterationLimit, fmt::format("residual {:.3g} after {} iterations",
+                                                       now_.norm, options_.max_iterations));
 }
 
 double EulImp::search(const State<double>& x0, double h, StepResult& out) {

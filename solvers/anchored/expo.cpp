@@ -48,8 +48,8 @@ Expo::ActivePoints& Expo::find_active(const State<double>& x0) {
   by_count_.resize(count + 1);
   std::unique_ptr<ActivePoints>& points = by_count_[touching_.size()];
   if (!points) {
-    points = std::make_unique<ActivePoints>(
-        3 * static_cast<int>(touching_.size()), system().num_velocities(), options_);
+    points = std::make_unique<ActivePoints>(3 * static_cast<int>(touching_.size()),
+                                            system().num_velocities(), options_);
   }
   points->contacts = touching_;
   return *points;
@@ -86,8 +86,7 @@ Status Expo::refuse(const ActivePoints& p, StepResult& out) const {
                   fmt::format("scheme.exponential=modal: points that touch have ratios of damping "
                               "to stiffness from {} to {} s, which must be one; pade and auto take "
                               "any",
-                              ratios.minCoeff(),
-                              ratios.maxCoeff()));
+                              ratios.minCoeff(), ratios.maxCoeff()));
 }
 
 void Expo::accelerate(double h, ActivePoints& p) {

@@ -12,8 +12,8 @@ class ImplicitBalance {
   explicit ImplicitBalance(const models::System& system) : system_(system) {}
 
   /// g at the state `at` with acceleration a; g has twice the length of v.
-  void residual(
-      const State<double>& x0, double h, const State<double>& at, const VectorXd& a, VectorXd& g) {
+  void residual(const State<double>& x0, double h, const State<double>& at, const VectorXd& a,
+                VectorXd& g) {
     configuration_residual(x0, h, at, g_q_);
     g.resize(2 * at.v.size());
     g.head(at.v.size()) = g_q_;
@@ -21,9 +21,7 @@ class ImplicitBalance {
   }
 
   /// q ⊖ (q0 ⊕ h v), of the length of v.
-  void configuration_residual(const State<double>& x0,
-                              double h,
-                              const State<double>& at,
+  void configuration_residual(const State<double>& x0, double h, const State<double>& at,
                               VectorXd& g) {
     dq_ = h * at.v;
     system_.exponential(x0.q, dq_, q_free_);

@@ -25,12 +25,8 @@ bool ModalFlow::takes(const VectorXd& K, const VectorXd& B) {
   return true;
 }
 
-void ModalFlow::set(const MatrixXd& Y,
-                    const VectorXd& K,
-                    const VectorXd& B,
-                    const VectorXd& drift,
-                    const VectorXd& stretch,
-                    const VectorXd& x_dot) {
+void ModalFlow::set(const MatrixXd& Y, const VectorXd& K, const VectorXd& B, const VectorXd& drift,
+                    const VectorXd& stretch, const VectorXd& x_dot) {
   ratio_ = B[0] / K[0];
   root_ = K.cwiseSqrt();
   S_.noalias() = root_.asDiagonal() * Y * root_.asDiagonal();

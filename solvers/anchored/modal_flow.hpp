@@ -30,12 +30,8 @@ class ModalFlow {
   /// ∫x and ∫∫x over h with x = (x − p0, ẋ), as the columns of the first 2n rows of `out`, from the
   /// input of `set`, which is that of `ContactFlow::set`. NaN where Y is not finite.
   void integrate(double h, MatrixXd& out);
-  void set(const MatrixXd& Y,
-           const VectorXd& K,
-           const VectorXd& B,
-           const VectorXd& drift,
-           const VectorXd& stretch,
-           const VectorXd& x_dot);
+  void set(const MatrixXd& Y, const VectorXd& K, const VectorXd& B, const VectorXd& drift,
+           const VectorXd& stretch, const VectorXd& x_dot);
 
  private:
   Eigen::Index n_;

@@ -14,11 +14,8 @@ const double kDifferenceStep = std::cbrt(std::numeric_limits<double>::epsilon())
 
 }  // namespace
 
-Status NewtonMatrix::fill(const State<double>& x0,
-                          double h,
-                          const State<double>& at,
-                          const State<double>& seen,
-                          StepResult& result) {
+Status NewtonMatrix::fill(const State<double>& x0, double h, const State<double>& at,
+                          const State<double>& seen, StepResult& result) {
   ++result.work.jacobians;
   if (const Status status = dynamics_.prepare(at, result); status != Status::kOk) return status;
   h_ = h;
@@ -48,9 +45,7 @@ void NewtonMatrix::force_derivatives(const State<double>& at, Work& work) {
 }
 
 template <class Function, class Out>
-void NewtonMatrix::central_difference(const State<double>& at,
-                                      Eigen::Index j,
-                                      Function f,
+void NewtonMatrix::central_difference(const State<double>& at, Eigen::Index j, Function f,
                                       Out&& out) {
   shift_.setZero(2 * at.v.size());
   shift_[j] = kDifferenceStep;
@@ -108,10 +103,8 @@ void NewtonMatrix::add_contacts(const State<double>& at) {
 }
 
 /// For one block, where a model gives no derivatives and configurations are not plain vectors.
-void NewtonMatrix::configuration_derivatives(const State<double>& x0,
-                                             double h,
-                                             const State<double>& at,
-                                             const VectorXd& v) {
+void NewtonMatrix::configuration_derivatives(const State<double>& x0, double h,
+                                             const State<double>& at, const VectorXd& v) {
   if (const models::DynamicsDerivatives* known = system_.derivatives()) {
     shifted_.q = at.q;
     shifted_.v = v;
@@ -125,8 +118,7 @@ void NewtonMatrix::configuration_derivatives(const State<double>& x0,
   }
 }
 
-void NewtonMatrix::difference_configurations(const State<double>& x0,
-                                             double h,
+void NewtonMatrix::difference_configurations(const State<double>& x0, double h,
                                              const State<double>& at) {
   const Eigen::Index n = at.v.size();
   C_.resize(1);
@@ -176,8 +168,8 @@ void NewtonMatrix::frozen_acceleration(const State<double>& at, VectorXd& a, Ste
       a);
 }
 
-bool NewtonMatrix::direction(
-    const VectorXd& g, double r, LinearAlgebra choice, VectorXd& d, Work& work) {
+bool NewtonMatrix::direction(const VectorXd& g, double r, LinearAlgebra choice, VectorXd& d,
+                             Work& work) {
   const Eigen::Index n = M_.rows();
   MatrixXd& G = G_.entries();
   G = (1 + r) * M_ + h_ * force_.by_v;

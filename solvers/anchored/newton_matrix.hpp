@@ -32,11 +32,8 @@ class NewtonMatrix {
 
   /// Computes C and F at the iterate `at`. Contacts and ⊖ are those of the state `seen`, which is
   /// `at` unless the published program has looked at another state since. Both have memories.
-  [[nodiscard]] Status fill(const State<double>& x0,
-                            double h,
-                            const State<double>& at,
-                            const State<double>& seen,
-                            StepResult& result);
+  [[nodiscard]] Status fill(const State<double>& x0, double h, const State<double>& at,
+                            const State<double>& seen, StepResult& result);
 
   /// d = −(∂g + r I)⁻¹ g by its Schur complement of the size of v, which multiplied by M is
   ///
@@ -44,8 +41,8 @@ class NewtonMatrix {
   ///   (C_q + r) (P, c) = (C_v, g_q)
   ///
   /// False where the system is singular or not finite.
-  [[nodiscard]] bool direction(
-      const VectorXd& g, double r, LinearAlgebra choice, VectorXd& d, Work& work);
+  [[nodiscard]] bool direction(const VectorXd& g, double r, LinearAlgebra choice, VectorXd& d,
+                               Work& work);
 
   [[nodiscard]] const models::InverseDynamicsDerivatives& F() const { return force_; }
   /// C by rows: `by_q` and, for d = h v, `by_d`.
@@ -55,9 +52,7 @@ class NewtonMatrix {
   void force_derivatives(const State<double>& at, Work& work);
   void difference_forces(const State<double>& at, Work& work);
   void add_contacts(const State<double>& at);
-  void configuration_derivatives(const State<double>& x0,
-                                 double h,
-                                 const State<double>& at,
+  void configuration_derivatives(const State<double>& x0, double h, const State<double>& at,
                                  const VectorXd& v);
   void difference_configurations(const State<double>& x0, double h, const State<double>& at);
   void eliminate_configurations(const VectorXd& g, double r);

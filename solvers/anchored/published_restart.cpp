@@ -16,8 +16,8 @@ VectorXd generalized(const models::System& system, const State<double>& x, Force
   VectorXd sum = VectorXd::Zero(system.num_velocities());
   for (const auto& contact : snapshot.contacts.items()) {
     const models::Vector3<double> x_dot = models::jacobian_times(snapshot, contact, x.v);
-    models::add_contact_force(
-        snapshot, contact, models::Vector3<double>(force_of(contact, x_dot)), sum);
+    models::add_contact_force(snapshot, contact, models::Vector3<double>(force_of(contact, x_dot)),
+                              sum);
   }
   return sum;
 }
@@ -56,8 +56,7 @@ VectorXd fresh_contact_force(const models::System& system, const State<double>& 
   });
 }
 
-PublishedRestarts::PublishedRestarts(const models::System& system,
-                                     const std::string& scheme,
+PublishedRestarts::PublishedRestarts(const models::System& system, const std::string& scheme,
                                      const State<double>& start)
     : system_(system),
       adds_up_(adds_forces_up(scheme)),

@@ -55,18 +55,15 @@ class PushedAtStart final : public models::System {
   void position_rate(const models::State<double>& x, models::VectorXd& out) const override {
     system_.position_rate(x, out);
   }
-  void add_rate(const models::VectorXd& q,
-                const models::VectorXd& h_qdot,
+  void add_rate(const models::VectorXd& q, const models::VectorXd& h_qdot,
                 models::VectorXd& out) const override {
     system_.add_rate(q, h_qdot, out);
   }
-  void exponential(const models::VectorXd& q,
-                   const models::VectorXd& h_v,
+  void exponential(const models::VectorXd& q, const models::VectorXd& h_v,
                    models::VectorXd& out) const override {
     system_.exponential(q, h_v, out);
   }
-  void difference(const models::VectorXd& q1,
-                  const models::VectorXd& q0,
+  void difference(const models::VectorXd& q1, const models::VectorXd& q0,
                   models::VectorXd& out) const override {
     system_.difference(q1, q0, out);
   }
@@ -91,8 +88,7 @@ class PushedAtStart final : public models::System {
 class PublishedRestarts {
  public:
   /// Whether forces add up depends on the scheme. `start` is that of the first period.
-  PublishedRestarts(const models::System& system,
-                    const std::string& scheme,
+  PublishedRestarts(const models::System& system, const std::string& scheme,
                     const models::State<double>& start);
 
   /// The system with the left-over force of the period that was begun last.

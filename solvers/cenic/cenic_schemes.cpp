@@ -15,39 +15,24 @@ using models::Range;
 
 std::vector<ParameterSpec> cenic_parameters() {
   return {
-      {"scheme.kappa",
-       "-",
-       1e-3,
-       "Newton's tolerance over the accuracy; 0: always the smallest",
+      {"scheme.kappa", "-", 1e-3, "Newton's tolerance over the accuracy; 0: always the smallest",
        Range::kNonNegative},
-      {"scheme.tolerance",
-       "-",
-       1e-8,
-       "smallest tolerance of Newton's method, that of fixed steps",
+      {"scheme.tolerance", "-", 1e-8, "smallest tolerance of Newton's method, that of fixed steps",
        Range::kPositive},
       {"scheme.max_iterations", "-", 200.0, "Newton iterations before a step fails", Range::kCount},
-      choice_parameter("scheme.line_search",
-                       "cubic",
-                       "where the line search begins",
+      choice_parameter("scheme.line_search", "cubic", "where the line search begins",
                        {"cubic", "quadratic", "fixed"}),
-      {"scheme.most_alpha",
-       "-",
-       1.0,
-       "largest fraction of an update that the line search may take",
+      {"scheme.most_alpha", "-", 1.0, "largest fraction of an update that the line search may take",
        Range::kPositive},
-      choice_parameter("scheme.hessian",
-                       "fresh",
+      choice_parameter("scheme.hessian", "fresh",
                        "a factor in every iteration, or kept while it converges",
                        {"fresh", "reuse"}),
-      {"scheme.sigma",
-       "-",
-       0.0,
+      {"scheme.sigma", "-", 0.0,
        "regularization of stiction that grows with the impulse; 0: none, Drake has 1e-3",
        Range::kNonNegative},
       delassus_parameter(),
       margin_parameter(),
-      choice_parameter("scheme.stopping",
-                       "published",
+      choice_parameter("scheme.stopping", "published",
                        "Newton's tolerance is of max(1, |p*|), below which small bodies hover; or "
                        "relative to what the step changes of the momentum",
                        {"published", "relative"}),
@@ -75,12 +60,10 @@ SchemeFacts cenic_facts() {
 std::vector<ParameterSpec> external_parameters() {
   return {
       choice_parameter(
-          "scheme.external",
-          "implicit",
+          "scheme.external", "implicit",
           "force of an external system: linearized once a step, anew for each half, or explicit",
           {"implicit", "relinearized", "explicit"}),
-      choice_parameter("scheme.external_state",
-                       "implicit",
+      choice_parameter("scheme.external_state", "implicit",
                        "its state: with the linearized force, or by forward Euler",
                        {"implicit", "forward-euler"})};
 }
@@ -130,8 +113,7 @@ Scheme cenic_trapezoid() {
   const SchemeTraits traits{.order = 2, .error_order = 2, .implicit = true};
   std::vector<ParameterSpec> parameters = cenic_parameters();
   parameters.push_back(
-      choice_parameter("scheme.previous_force",
-                       "solver",
+      choice_parameter("scheme.previous_force", "solver",
                        "contact forces at the start of a step: of the last solve, or of the state",
                        {"solver", "state"}));
   SchemeFacts facts = cenic_facts();
@@ -154,9 +136,7 @@ Scheme cenic_trapezoid() {
                            const Parameters& p) -> std::unique_ptr<Stepper> {
             const bool solver = p.choice("scheme.previous_force") == "solver";
             return std::make_unique<CenicTrapezoid>(
-                system,
-                traits,
-                cenic_options(p),
+                system, traits, cenic_options(p),
                 solver ? PreviousForce::kSolver : PreviousForce::kState);
           },
           .convex = convex_setup};

@@ -2,10 +2,8 @@
 
 namespace tribo::solvers {
 
-CenicTrapezoid::CenicTrapezoid(const models::System& system,
-                               const SchemeTraits& traits,
-                               const CenicOptions& options,
-                               PreviousForce previous)
+CenicTrapezoid::CenicTrapezoid(const models::System& system, const SchemeTraits& traits,
+                               const CenicOptions& options, PreviousForce previous)
     : Stepper(system, traits),
       options_(options),
       previous_(previous),
@@ -116,8 +114,7 @@ void CenicTrapezoid::store_end_force(const State<double>& x1, double h) {
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     const auto& contact = problem_.start.contacts[problem_.participants[i]];
     const auto v_c = models::contact_velocity(problem_.start, contact, x1.v);
-    models::add_contact_force(problem_.start,
-                              contact,
+    models::add_contact_force(problem_.start, contact,
                               models::Vector3<double>(response(potentials_[i], v_c).impulse / h),
                               end_force_);
   }

@@ -21,10 +21,8 @@ enum class PreviousForce {
 /// J = ½Ĵ the contact would see half of its velocity.
 class CenicTrapezoid final : public Stepper {
  public:
-  CenicTrapezoid(const models::System& system,
-                 const SchemeTraits& traits,
-                 const CenicOptions& options,
-                 PreviousForce previous);
+  CenicTrapezoid(const models::System& system, const SchemeTraits& traits,
+                 const CenicOptions& options, PreviousForce previous);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;
   void set_accuracy(double accuracy) override;

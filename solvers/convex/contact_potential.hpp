@@ -10,11 +10,9 @@
 namespace tribo::solvers {
 
 /// One contact of a convex problem: cost, impulse, Hessian          [icf, Eqs. (2)-(4)]
-struct ContactPotential : std::variant<SapPotential,
-                                       SimilarPotential,
-                                       LaggedPotential<NormalImpulse>,
-                                       LaggedPotential<LogBarrier>,
-                                       LaggedPotential<IpcBarrier>> {
+struct ContactPotential
+    : std::variant<SapPotential, SimilarPotential, LaggedPotential<NormalImpulse>,
+                   LaggedPotential<LogBarrier>, LaggedPotential<IpcBarrier>> {
   using variant::variant;
 };
 

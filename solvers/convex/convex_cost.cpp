@@ -20,10 +20,8 @@ constexpr int kLargestEigenproblem = 300;
 
 }  // namespace
 
-bool ConvexCost::pose(const ContactProblem& problem,
-                      std::span<const ContactPotential> potentials,
-                      RowTerms& rows,
-                      LinearAlgebra choice) {
+bool ConvexCost::pose(const ContactProblem& problem, std::span<const ContactPotential> potentials,
+                      RowTerms& rows, LinearAlgebra choice) {
   problem_ = &problem;
   potentials_ = potentials;
   rows_ = &rows;
@@ -179,8 +177,7 @@ std::string ConvexCost::hessian_report() const {
   const std::string contact_id =
       potentials_.empty() ? "" : fmt::format(", stiffest contact {}", contact(stiffest).id);
   return fmt::format("the Hessian is not positive definite in double precision; condition {:.1e}{}",
-                     condition,
-                     contact_id);
+                     condition, contact_id);
 }
 
 void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
@@ -217,13 +214,12 @@ LineDerivatives ConvexCost::along_line(double alpha) {
         for (std::size_t i = first; i < last; ++i) {
           const Vector3<double>& dv_c = dv_c_[i];
           const PotentialResponse there = response(potentials_[i], v_c_[i] + alpha * dv_c);
-          on_line_[i] = {-dv_c.dot(there.impulse),
-                         dv_c.dot(there.hessian * dv_c),
+          on_line_[i] = {-dv_c.dot(there.impulse), dv_c.dot(there.hessian * dv_c),
                          there.cost - responses_[i].cost};
         }
       });
-  LineDerivatives line{
-      alpha * quadratic_ + linear_, quadratic_, alpha * (alpha * quadratic_ / 2 + linear_)};
+  LineDerivatives line{alpha * quadratic_ + linear_, quadratic_,
+                       alpha * (alpha * quadratic_ / 2 + linear_)};
   if (all_lagged_) lagged_lanes_.add(alpha, line);
   for (std::size_t i = 0; !all_lagged_ && i < potentials_.size(); ++i) {
     line.slope += on_line_[i].slope;

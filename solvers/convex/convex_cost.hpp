@@ -35,10 +35,8 @@ class ConvexCost {
   /// Takes a problem, which must outlive its use. `potentials[i]` belongs to
   /// `problem.participants[i]`. Returns whether the contact graph, and with it the set of filled
   /// blocks of H, is new.
-  bool pose(const ContactProblem& problem,
-            std::span<const ContactPotential> potentials,
-            RowTerms& rows,
-            LinearAlgebra choice);
+  bool pose(const ContactProblem& problem, std::span<const ContactPotential> potentials,
+            RowTerms& rows, LinearAlgebra choice);
 
   /// Whether the norm scaled by D resolves the heaviest body beside the lightest: their masses, or
   /// inertias, differ by at most a factor 1e24, the inverse square of the stopping rule's 1e-12.

@@ -15,25 +15,20 @@ using models::ParameterSpec;
 using models::Range;
 
 ParameterSpec sigma() {
-  return {"scheme.sigma",
-          "-",
-          1e-3,
-          "regularization of friction relative to the inverse effective mass",
-          Range::kPositive};
+  return {"scheme.sigma", "-", 1e-3,
+          "regularization of friction relative to the inverse effective mass", Range::kPositive};
 }
 
 std::vector<ParameterSpec> solver_parameters() {
   return {
       {"scheme.tolerance", "-", 1e-12, "relative tolerance of the gradient", Range::kPositive},
       {"scheme.max_iterations", "-", 100.0, "Newton iterations before a step fails", Range::kCount},
-      choice_parameter("scheme.rounding",
-                       "counted",
+      choice_parameter("scheme.rounding", "counted",
                        "whether the stopping rule allows for the rounding of the gradient, as the "
                        "published one does not",
                        {"counted", "ignored"}),
       choice_parameter(
-          "scheme.contacts",
-          "all",
+          "scheme.contacts", "all",
           "which pairs take part: all, or those that overlap at the start of the step, "
           "or are nearer than the margin",
           {"all", "overlapping"}),
@@ -111,9 +106,7 @@ Scheme sap() {
            "R_n = max(1/(h k (h + τ_d)), β² w_n/(4π²)),  v̂_n = −φ₀/(h + τ_d),  R_t = σ w_t",
        .source = "icf2023, Eq. (28)",
        .traits = {.consistent = false},
-       .ignores = {"contact.dissipation",
-                   "contact.damping",
-                   "contact.stiction_tolerance",
+       .ignores = {"contact.dissipation", "contact.damping", "contact.stiction_tolerance",
                    "contact.friction_law"},
        .facts = {.undamped = {{"scheme.relaxation_time", "0"}},
                  .creep =
@@ -123,15 +116,10 @@ Scheme sap() {
                      }},
        .parameters = {sigma(),
                       delassus_parameter(),
-                      {"scheme.beta",
-                       "-",
-                       0.0,
+                      {"scheme.beta", "-", 0.0,
                        "bound of stiffness, R_n >= beta^2 w_n/(4 pi^2); 0: none, Drake uses 1",
                        Range::kNonNegative},
-                      {"scheme.relaxation_time",
-                       "s",
-                       1e-3,
-                       "tau_d of the linear damping",
+                      {"scheme.relaxation_time", "s", 1e-3, "tau_d of the linear damping",
                        Range::kNonNegative}}},
       [](const Parameters& p) -> PotentialScheme {
         return SapScheme{{.sigma = p.number("scheme.sigma"),
@@ -173,9 +161,7 @@ Scheme similar() {
        .source = "icf2023, Eqs. (34)-(40)",
        .traits = {.consistent = false},
        .facts = {.stiffens_with_slip = true},  // [icf, Table I]
-       .parameters = {{"scheme.sigma",
-                       "-",
-                       0.0,
+       .parameters = {{"scheme.sigma", "-", 0.0,
                        "regularization of stiction that grows with the impulse; 0: none, as in the "
                        "paper, Drake has 1e-3",
                        Range::kNonNegative},
@@ -229,10 +215,7 @@ Scheme ipc() {
        .facts = {.soft = {{"scheme.kappa", "50"}, {"scheme.activation_distance", "0.3"}},
                  .barrier_force = force_of_ipc},
        .parameters = {{"scheme.kappa", "N/m", 1e7, "strength of the barrier", Range::kPositive},
-                      {"scheme.activation_distance",
-                       "m",
-                       1e-3,
-                       "gap below which the barrier acts",
+                      {"scheme.activation_distance", "m", 1e-3, "gap below which the barrier acts",
                        Range::kPositive}}},
       [](const Parameters& p) -> PotentialScheme {
         return IpcScheme{p.number("scheme.kappa"), p.number("scheme.activation_distance")};

@@ -46,10 +46,8 @@ models::Workers& ConvexSolver::workers() {
 }
 
 Status ConvexSolver::solve(const ContactProblem& problem,
-                           std::span<const ContactPotential> potentials,
-                           RowTerms& rows,
-                           VectorXd& v,
-                           StepResult& out) {
+                           std::span<const ContactPotential> potentials, RowTerms& rows,
+                           VectorXd& v, StepResult& out) {
   if (observer_) observer_({problem, potentials, rows, v});
   profile_ = out.profile;
   pose({problem, potentials, rows, v});
@@ -86,8 +84,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
 }
 
 Status ConvexSolver::solve(const ContactProblem& problem,
-                           std::span<const ContactPotential> potentials,
-                           VectorXd& v,
+                           std::span<const ContactPotential> potentials, VectorXd& v,
                            StepResult& out) {
   return solve(problem, potentials, *no_rows_, v, out);
 }
@@ -218,8 +215,7 @@ double ConvexSolver::cost_rounding() const {
 
 ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
                                                 std::span<const ContactPotential> potentials,
-                                                RowTerms& rows,
-                                                const VectorXd& v) {
+                                                RowTerms& rows, const VectorXd& v) {
   profile_ = nullptr;
   pose({problem, potentials, rows, v});
   update(v);

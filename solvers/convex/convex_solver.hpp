@@ -74,14 +74,11 @@ class ConvexSolver {
   /// Solves from the guess v and writes the solution into v. `potentials[i]` belongs to
   /// `problem.participants[i]`. On failure v is the last iterate.
   [[nodiscard]] Status solve(const ContactProblem& problem,
-                             std::span<const ContactPotential> potentials,
-                             RowTerms& rows,
-                             VectorXd& v,
-                             StepResult& out);
+                             std::span<const ContactPotential> potentials, RowTerms& rows,
+                             VectorXd& v, StepResult& out);
   /// The same without rows.
   [[nodiscard]] Status solve(const ContactProblem& problem,
-                             std::span<const ContactPotential> potentials,
-                             VectorXd& v,
+                             std::span<const ContactPotential> potentials, VectorXd& v,
                              StepResult& out);
 
   /// ‖D ∇ℓ‖ at the end of the last solve [√J]
@@ -105,8 +102,7 @@ class ConvexSolver {
     MatrixXd hessian;
   };
   [[nodiscard]] Evaluation evaluate(const ContactProblem& problem,
-                                    std::span<const ContactPotential> potentials,
-                                    RowTerms& rows,
+                                    std::span<const ContactPotential> potentials, RowTerms& rows,
                                     const VectorXd& v);
   [[nodiscard]] Evaluation evaluate(const ContactProblem& problem,
                                     std::span<const ContactPotential> potentials,

@@ -5,9 +5,7 @@
 
 namespace tribo::solvers {
 
-ConvexStep::ConvexStep(const models::System& system,
-                       const PotentialScheme& scheme,
-                       double margin,
+ConvexStep::ConvexStep(const models::System& system, const PotentialScheme& scheme, double margin,
                        DelassusEstimate estimate)
     : system_(system),
       scheme_(scheme),
@@ -27,8 +25,8 @@ Status ConvexStep::freeze(const State<double>& x0, models::Workers& workers, Ste
   return Status::kOk;
 }
 
-Status ConvexStep::solve(
-    double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out) {
+Status ConvexStep::solve(double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1,
+                         StepResult& out) {
   if (!pose(h, out.profile)) {
     return out.fail(Status::kSingular, "the mass matrix is not positive definite");
   }

@@ -20,9 +20,7 @@ class ExternalLaw;
 /// called for several lengths h. The object keeps the last solved problem for `contacts`.
 class ConvexStep {
  public:
-  ConvexStep(const models::System& system,
-             const PotentialScheme& scheme,
-             double margin,
+  ConvexStep(const models::System& system, const PotentialScheme& scheme, double margin,
              DelassusEstimate estimate);
   ~ConvexStep();
 
@@ -37,8 +35,8 @@ class ConvexStep {
   }
 
   /// A step of length h from the frozen state into x1, by Newton's method from `guess`.
-  [[nodiscard]] Status solve(
-      double h, const VectorXd& guess, ConvexSolver& solver, State<double>& x1, StepResult& out);
+  [[nodiscard]] Status solve(double h, const VectorXd& guess, ConvexSolver& solver,
+                             State<double>& x1, StepResult& out);
 
   /// The frozen snapshot and its state.
   [[nodiscard]] const models::Snapshot& start() const { return problem_.start; }

@@ -2,8 +2,7 @@
 
 namespace tribo::solvers {
 
-ConvexStepper::ConvexStepper(const models::System& system,
-                             const SchemeTraits& traits,
+ConvexStepper::ConvexStepper(const models::System& system, const SchemeTraits& traits,
                              const ConvexSetup& setup)
     : Stepper(system, traits),
       solver_(setup.options),

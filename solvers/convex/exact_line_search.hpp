@@ -19,9 +19,7 @@ inline constexpr int kLineSearchIterations = 100;
 
 /// The minimum in (0, α_max) of the cubic with values 0 and `change` and slopes `slope0` < 0 and
 /// `slope1` > 0 at 0 and α_max:  p(t α_max) = a t³ + b t² + c t.
-[[nodiscard]] inline double cubic_minimum(double slope0,
-                                          double slope1,
-                                          double change,
+[[nodiscard]] inline double cubic_minimum(double slope0, double slope1, double change,
                                           double alpha_max) {
   const double a = -2 * change + alpha_max * (slope0 + slope1);
   const double b = 3 * change - alpha_max * (2 * slope0 + slope1);
@@ -38,8 +36,7 @@ inline constexpr int kLineSearchIterations = 100;
 /// its curvature. A start equal to alpha_max within the tolerance is not evaluated again. NaN is
 /// passed on as NaN.
 template <class Derivatives>
-[[nodiscard]] double exact_line_search(const LineDerivatives& at0,
-                                       double alpha_max,
+[[nodiscard]] double exact_line_search(const LineDerivatives& at0, double alpha_max,
                                        const Derivatives& derivatives,
                                        LineSearchStart start = LineSearchStart::kCurvatureAtEnd) {
   const LineDerivatives last = derivatives(alpha_max);

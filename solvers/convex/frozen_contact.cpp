@@ -39,12 +39,8 @@ Matrix3 mobility_by_diagonal(const Jacobian& J, const models::MatrixXd& D) {
 /// centre of mass,  M = diag(m, m, m, I): W = 1/m + (r×) I⁻¹ (r×)ᵀ, whose least eigenvalue has the
 /// direction of r. Zero for any other body.
 double inverse_mass_of_free(const models::BodyMotion& body, const models::MatrixXd& M) {
-  constexpr std::array kAllAxes = {models::kAlongX,
-                                   models::kAlongY,
-                                   models::kAlongZ,
-                                   models::kAboutX,
-                                   models::kAboutY,
-                                   models::kAboutZ};
+  constexpr std::array kAllAxes = {models::kAlongX, models::kAlongY, models::kAlongZ,
+                                   models::kAboutX, models::kAboutY, models::kAboutZ};
   if (!body.along_axes || M.rows() != 6 || body.axis != kAllAxes) return 0;
   const Matrix3 mass = M.topLeftCorner<3, 3>();
   const bool is_free =
@@ -69,8 +65,7 @@ DelassusEstimate delassus_estimate_from(std::string_view choice) {
   return choice == "inverse-mass" ? DelassusEstimate::kInverseMass : DelassusEstimate::kDiagonal;
 }
 
-Matrix3 ContactFreezer::mobility(const models::Snapshot& start,
-                                 const models::ContactPoint& contact,
+Matrix3 ContactFreezer::mobility(const models::Snapshot& start, const models::ContactPoint& contact,
                                  int tree) {
   const auto index = static_cast<std::size_t>(tree);
   const auto size = start.trees[index].size;
@@ -108,8 +103,7 @@ void ContactFreezer::find_inverse_masses(const models::Snapshot& start) {
 }
 
 double ContactFreezer::inverse_mass(const models::Snapshot& start,
-                                    const models::ContactPoint& contact,
-                                    int tree) {
+                                    const models::ContactPoint& contact, int tree) {
   const auto index = static_cast<std::size_t>(tree);
   if (inverse_masses_[index] > 0) return inverse_masses_[index];
   const Matrix3 W = mobility(start, contact, tree);
@@ -117,8 +111,7 @@ double ContactFreezer::inverse_mass(const models::Snapshot& start,
 }
 
 void ContactFreezer::set_mobility(const models::Snapshot& start,
-                                  const models::ContactPoint& contact,
-                                  FrozenContact& out) {
+                                  const models::ContactPoint& contact, FrozenContact& out) {
   const auto trees = trees_of(start, contact);
   if (estimate_ == DelassusEstimate::kInverseMass) {
     double sum = 0;

@@ -53,16 +53,13 @@ class ContactFreezer {
  private:
   /// J M⁻¹ Jᵀ of one tree, from the diagonal of M alone where the estimate says so
   [[nodiscard]] Eigen::Matrix3d mobility(const models::Snapshot& start,
-                                         const models::ContactPoint& contact,
-                                         int tree);
+                                         const models::ContactPoint& contact, int tree);
   /// 1/m of the trees that are one free body
   void find_inverse_masses(const models::Snapshot& start);
   /// 1/m of one tree, as `kInverseMass` defines it
   [[nodiscard]] double inverse_mass(const models::Snapshot& start,
-                                    const models::ContactPoint& contact,
-                                    int tree);
-  void set_mobility(const models::Snapshot& start,
-                    const models::ContactPoint& contact,
+                                    const models::ContactPoint& contact, int tree);
+  void set_mobility(const models::Snapshot& start, const models::ContactPoint& contact,
                     FrozenContact& out);
 
   std::optional<DelassusEstimate> estimate_;

@@ -15,8 +15,8 @@ template class LaggedPotential<LogBarrier>;
 template class LaggedPotential<IpcBarrier>;
 
 LaggedPotential<NormalImpulse> lagged_potential(const FrozenContact& contact) {
-  return {
-      NormalImpulse(contact.normal, contact.phi0, contact.h), contact.gamma_n0, contact.friction};
+  return {NormalImpulse(contact.normal, contact.phi0, contact.h), contact.gamma_n0,
+          contact.friction};
 }
 
 models::FrictionLaw<double> regularized_friction(const FrozenContact& contact, double sigma) {
@@ -27,8 +27,7 @@ models::FrictionLaw<double> regularized_friction(const FrozenContact& contact, d
 
 LaggedPotential<NormalImpulse> regularized_lagged_potential(const FrozenContact& contact,
                                                             double sigma) {
-  return {NormalImpulse(contact.normal, contact.phi0, contact.h),
-          contact.gamma_n0,
+  return {NormalImpulse(contact.normal, contact.phi0, contact.h), contact.gamma_n0,
           regularized_friction(contact, sigma)};
 }
 
@@ -37,8 +36,7 @@ LaggedPotential<LogBarrier> log_barrier_potential(const FrozenContact& contact, 
   return {barrier, barrier.value(0), contact.friction};
 }
 
-LaggedPotential<IpcBarrier> ipc_potential(const FrozenContact& contact,
-                                          double kappa,
+LaggedPotential<IpcBarrier> ipc_potential(const FrozenContact& contact, double kappa,
                                           double phi_hat) {
   const IpcBarrier barrier(kappa, phi_hat, contact.phi0, contact.h);
   return {barrier, barrier.value(0), contact.friction};

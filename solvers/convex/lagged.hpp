@@ -17,8 +17,7 @@ namespace tribo::solvers {
 template <class Normal>
 class LaggedPotential {
  public:
-  LaggedPotential(const Normal& normal,
-                  double gamma_n0,
+  LaggedPotential(const Normal& normal, double gamma_n0,
                   const models::FrictionLaw<double>& friction)
       : normal_(normal), gamma_n0_(gamma_n0), friction_(friction) {}
 
@@ -52,8 +51,7 @@ extern template class LaggedPotential<IpcBarrier>;
 /// A barrier with γ_n0 = n at v = 0, the barrier's impulse at the gap of the start.
 [[nodiscard]] LaggedPotential<LogBarrier> log_barrier_potential(const FrozenContact& contact,
                                                                 double kappa);
-[[nodiscard]] LaggedPotential<IpcBarrier> ipc_potential(const FrozenContact& contact,
-                                                        double kappa,
+[[nodiscard]] LaggedPotential<IpcBarrier> ipc_potential(const FrozenContact& contact, double kappa,
                                                         double phi_hat);
 
 }  // namespace tribo::solvers

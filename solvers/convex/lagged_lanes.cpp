@@ -57,8 +57,7 @@ bool LaggedLanes::take(std::span<const ContactPotential> potentials) {
 // Flattened, as `along` is: calls for each group take as long as a law, and what is not asked of a
 // response is then not computed.
 [[gnu::flatten]] void LaggedLanes::respond(std::span<const models::Vector3<double>> v_c,
-                                           std::size_t first,
-                                           std::size_t last,
+                                           std::size_t first, std::size_t last,
                                            std::span<PotentialResponse> responses) const {
   for (std::size_t i = first; i < last; ++i) {
     const std::size_t begin = i * Lanes::kCount;

@@ -17,9 +17,7 @@ class LaggedLanes {
   bool take(std::span<const ContactPotential> potentials);
 
   /// The responses at v_c of the contacts in groups `first` to `last`, the latter excluded.
-  void respond(std::span<const models::Vector3<double>> v_c,
-               std::size_t first,
-               std::size_t last,
+  void respond(std::span<const models::Vector3<double>> v_c, std::size_t first, std::size_t last,
                std::span<PotentialResponse> responses) const;
   [[nodiscard]] std::size_t num_groups() const { return groups_.size(); }
 

@@ -6,8 +6,7 @@ namespace tribo::solvers {
 
 /// Response of `LaggedPotential` at v_c; `normal`: n, n' and N; `friction`: for `slip_response`.
 template <class T, class Normal, class Friction>
-[[nodiscard]] PotentialResponseOf<T> lagged_response(const Normal& normal,
-                                                     const T& gamma_n0,
+[[nodiscard]] PotentialResponseOf<T> lagged_response(const Normal& normal, const T& gamma_n0,
                                                      const Friction& friction,
                                                      const models::Vector3<T>& v_c) {
   const T v_n = v_c[0];

@@ -23,8 +23,7 @@ struct StiffRow {
 [[nodiscard]] StiffRow near_rigid(double h, double w);
 
 /// The softer of that row and the constraint's own k and c, τ = c/k.
-[[nodiscard]] StiffRow stiff_row(double h,
-                                 double w,
+[[nodiscard]] StiffRow stiff_row(double h, double w,
                                  const std::optional<models::Compliance>& compliance);
 
 }  // namespace tribo::solvers

@@ -28,12 +28,8 @@ struct IpcScheme {
   double kappa = 1e7;     ///< κ [N/m]
   double phi_hat = 1e-3;  ///< φ̂ [m]
 };
-using PotentialScheme = std::variant<SapScheme,
-                                     LaggedScheme,
-                                     RegularizedLaggedScheme,
-                                     SimilarScheme,
-                                     LogBarrierScheme,
-                                     IpcScheme>;
+using PotentialScheme = std::variant<SapScheme, LaggedScheme, RegularizedLaggedScheme,
+                                     SimilarScheme, LogBarrierScheme, IpcScheme>;
 
 /// Whether the scheme's potentials depend on w_n or w_t of the frozen contacts.
 [[nodiscard]] bool takes_effective_masses(const PotentialScheme& scheme);

@@ -73,8 +73,8 @@ void RowTerms::add_constraint(const Snapshot& start, const Constraint& constrain
   if (!std::isinf(to_upper)) add(constraint, LimitPotential(Side::kUpper, to_upper, row));
 }
 
-void RowTerms::add_effort(
-    const Tree& tree, int index, int velocity, const EffortLaw& law, double h) {
+void RowTerms::add_effort(const Tree& tree, int index, int velocity, const EffortLaw& law,
+                          double h) {
   Row& row = add(index, law, h);
   row.blocks[0].G.setZero(tree.size);
   row.blocks[0].G[velocity - tree.first] = 1;

@@ -26,12 +26,11 @@ class RowTerms {
   [[nodiscard]] std::size_t size() const { return rows_.size(); }
 
   /// Adds the terms of a constraint frozen at the start of a step: one, or one for each limit.
-  void add_constraint(const models::Snapshot& start,
-                      const models::Constraint& constraint,
+  void add_constraint(const models::Snapshot& start, const models::Constraint& constraint,
                       double h);
   /// Adds the term of a control law of one velocity of a tree.
-  void add_effort(
-      const models::Tree& tree, int index, int velocity, const EffortLaw& law, double h);
+  void add_effort(const models::Tree& tree, int index, int velocity, const EffortLaw& law,
+                  double h);
   /// The same for the velocity G v of a tree.
   void add_effort(int tree, const Eigen::RowVectorXd& G, const EffortLaw& law, double h);
 
@@ -77,8 +76,7 @@ class RowTerms {
     RowResponse response;
   };
 
-  static void add_impulse(std::span<const models::Tree> trees,
-                          const Row& row,
+  static void add_impulse(std::span<const models::Tree> trees, const Row& row,
                           models::VectorXd& generalized);
   Row& add(const models::Constraint& constraint, const RowPotential& potential);
   /// Adds the row of an effort without its G.

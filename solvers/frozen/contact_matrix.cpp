@@ -45,8 +45,7 @@ Matrix6 moment_about(const Vector3<double>& d, const Matrix6& K) {
 }  // namespace
 
 bool ContactMatrix::set_structure(const ContactProblem& problem,
-                                  std::span<const std::pair<int, int>> others,
-                                  LinearAlgebra choice,
+                                  std::span<const std::pair<int, int>> others, LinearAlgebra choice,
                                   MatrixKind kind) {
   int largest_tree = 0;
   for (const models::Tree& tree : problem.start.trees)
@@ -84,9 +83,7 @@ void ContactMatrix::set_jacobians(const ContactProblem& problem) {
     for (int k = 0; k < rows_[i].on.count; ++k) {
       const int tree = rows_[i].on.tree[static_cast<std::size_t>(k)];
       double* const entries = &entries_[rows_[i].first[static_cast<std::size_t>(k)]];
-      models::contact_jacobian(problem.start,
-                               problem.start.contacts[problem.participants[i]],
-                               tree,
+      models::contact_jacobian(problem.start, problem.start.contacts[problem.participants[i]], tree,
                                Eigen::Map<Eigen::Matrix3Xd>(entries, 3, size_of(tree)));
     }
   }
@@ -109,8 +106,8 @@ void ContactMatrix::add_single(std::size_t participant, const Matrix3& G) {
       const auto J_row = jacobian(participant, row);
       auto block = block_.topLeftCorner(J_row.cols(), J.cols());
       block.noalias() = J_row.transpose().lazyProduct(G_J);
-      blocks_.add(
-          on.tree[static_cast<std::size_t>(row)], on.tree[static_cast<std::size_t>(column)], block);
+      blocks_.add(on.tree[static_cast<std::size_t>(row)], on.tree[static_cast<std::size_t>(column)],
+                  block);
     }
   }
 }

@@ -23,10 +23,8 @@ class ContactMatrix {
  public:
   /// Sets the contact graph: the trees of a problem and the pairs of trees coupled by its
   /// participants or named in `others`. Returns whether the graph is new.
-  bool set_structure(const ContactProblem& problem,
-                     std::span<const std::pair<int, int>> others,
-                     LinearAlgebra choice,
-                     MatrixKind kind = MatrixKind::kPositiveDefinite);
+  bool set_structure(const ContactProblem& problem, std::span<const std::pair<int, int>> others,
+                     LinearAlgebra choice, MatrixKind kind = MatrixKind::kPositiveDefinite);
 
   /// J of a participant on the k-th of its trees, 3 × size of that tree.
   [[nodiscard]] Eigen::Map<const Eigen::Matrix3Xd> jacobian(std::size_t participant, int k) const {

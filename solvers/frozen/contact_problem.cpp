@@ -56,13 +56,8 @@ void update_free_momentum(ContactProblem& problem) {
   problem.p_star -= problem.h * problem.start.k;  // p* = M₀ v0 − h k₀
 }
 
-void freeze(const models::System& system,
-            const models::State<double>& x0,
-            double h,
-            double margin,
-            ContactProblem& out,
-            Work& work,
-            models::Workers* workers) {
+void freeze(const models::System& system, const models::State<double>& x0, double h, double margin,
+            ContactProblem& out, Work& work, models::Workers* workers) {
   ++work.geometry_queries;
   ++work.dynamics_evaluations;
   const auto* const shared = workers != nullptr ? system.shared_evaluation() : nullptr;
@@ -81,8 +76,7 @@ void freeze(const models::System& system,
   }
 }
 
-void report_contacts(const ContactProblem& problem,
-                     const VectorXd& v,
+void report_contacts(const ContactProblem& problem, const VectorXd& v,
                      std::vector<ContactReport>& out) {
   out.clear();
   for (const auto& contact : problem.start.contacts.items()) {

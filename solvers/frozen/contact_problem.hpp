@@ -30,20 +30,14 @@ constexpr double kHoweverFar = std::numeric_limits<double>::infinity();
 /// The only bridge from a system to its frozen problem. Costs one geometry query. `out` is reused.
 /// Contacts take part if their gap at the start is at most the margin [m]: they may close within
 /// the step. Workers, where there are any, share the evaluation of the system.
-void freeze(const models::System& system,
-            const models::State<double>& x0,
-            double h,
-            double margin,
-            ContactProblem& out,
-            Work& work,
-            models::Workers* workers = nullptr);
+void freeze(const models::System& system, const models::State<double>& x0, double h, double margin,
+            ContactProblem& out, Work& work, models::Workers* workers = nullptr);
 
 /// Updates M₀ and p* for the present h and v0: sub-steps of a frozen problem change both.
 void update_free_momentum(ContactProblem& problem);
 
 /// Reports every pair at the end of the step, at velocities v: φ ≈ φ0 + h v_n, without its force.
-void report_contacts(const ContactProblem& problem,
-                     const VectorXd& v,
+void report_contacts(const ContactProblem& problem, const VectorXd& v,
                      std::vector<ContactReport>& out);
 
 /// y = M₀ x

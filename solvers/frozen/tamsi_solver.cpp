@@ -38,8 +38,7 @@ void TamsiSolver::begin(const ContactProblem& problem, LinearAlgebra choice) {
   matrix_.set_structure(problem, {}, choice, kind_);
 }
 
-TamsiSolver::Normal TamsiSolver::normal(const ContactProblem& problem,
-                                        std::size_t contact,
+TamsiSolver::Normal TamsiSolver::normal(const ContactProblem& problem, std::size_t contact,
                                         double v_n) const {
   if (options_.coupling == NormalCoupling::kOneWay) return {.pi = pi_start_[contact]};
   const auto& c = problem.start.contacts[contact];
@@ -49,8 +48,7 @@ TamsiSolver::Normal TamsiSolver::normal(const ContactProblem& problem,
                    models::normal_force_d_velocity(c.normal, delta, v_n)};
 }
 
-Vector3<double> TamsiSolver::force(const ContactProblem& problem,
-                                   std::size_t contact,
+Vector3<double> TamsiSolver::force(const ContactProblem& problem, std::size_t contact,
                                    const Vector3<double>& v_c) const {
   const models::FrictionLaw<double>& law = problem.start.contacts[contact].friction;
   const double pi = normal(problem, contact, v_c[0]).pi;
@@ -102,8 +100,7 @@ TalsLimit TamsiSolver::limit_update(const ContactProblem& problem, Work& work) {
   TalsLimit least;
   for (const std::size_t i : problem.participants) {
     const auto& c = problem.start.contacts[i];
-    const TalsLimit limit = transition_aware_limit(v_c_[i].tail<2>(),
-                                                   dv_c_[i].tail<2>(),
+    const TalsLimit limit = transition_aware_limit(v_c_[i].tail<2>(), dv_c_[i].tail<2>(),
                                                    {.v_s = c.friction.v_s,
                                                     .softness = options_.tals_softness,
                                                     .max_angle = options_.tals_angle});
@@ -163,10 +160,8 @@ Status TamsiSolver::solve(const ContactProblem& problem, VectorXd& v, StepResult
   return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
 }
 
-void TamsiSolver::residual_and_jacobian(const ContactProblem& problem,
-                                        const VectorXd& v,
-                                        VectorXd& r,
-                                        MatrixXd& jacobian) {
+void TamsiSolver::residual_and_jacobian(const ContactProblem& problem, const VectorXd& v,
+                                        VectorXd& r, MatrixXd& jacobian) {
   begin(problem, LinearAlgebra::kDense);
   assemble(problem, v);
   r = r_;

@@ -46,14 +46,11 @@ class TamsiSolver {
   [[nodiscard]] Status solve(const ContactProblem& problem, VectorXd& v, StepResult& out);
 
   /// Residual r(v) and its Jacobian as a dense matrix: for tests.
-  void residual_and_jacobian(const ContactProblem& problem,
-                             const VectorXd& v,
-                             VectorXd& r,
+  void residual_and_jacobian(const ContactProblem& problem, const VectorXd& v, VectorXd& r,
                              MatrixXd& jacobian);
 
   /// Force [π; f_t] of one contact at contact velocity v_c.
-  [[nodiscard]] models::Vector3<double> force(const ContactProblem& problem,
-                                              std::size_t contact,
+  [[nodiscard]] models::Vector3<double> force(const ContactProblem& problem, std::size_t contact,
                                               const models::Vector3<double>& v_c) const;
 
  private:

@@ -84,8 +84,8 @@ void BlockLu::eliminate_left(std::size_t j) {
       const int rows = graph_.column(i).size;
       subtract_product(&L_[ik], &V_transposed_[jk], rows, columns, depth, &L_[places_[i]]);
       if (i == j) continue;
-      subtract_product(
-          &V_transposed_[ik], &L_[jk], rows, columns, depth, &V_transposed_[places_[i]]);
+      subtract_product(&V_transposed_[ik], &L_[jk], rows, columns, depth,
+                       &V_transposed_[places_[i]]);
     }
   }
 }
@@ -121,8 +121,8 @@ void BlockLu::solve_in_place(models::VectorXd& x) const {
     double* const x_k = x.data() + first;
     for (std::size_t b = graph_.begin(k) + 1; b < graph_.end(k); ++b) {
       const auto& [row, rows] = graph_.column(graph_.block(b).row);
-      subtract_transposed_times(
-          &V_transposed_[graph_.block(b).values], x.data() + row, rows, size, x_k);
+      subtract_transposed_times(&V_transposed_[graph_.block(b).values], x.data() + row, rows, size,
+                                x_k);
     }
     const double* const D = &L_[graph_.block(graph_.begin(k)).values];
     const int* const pivots = &pivots_[static_cast<std::size_t>(first)];

@@ -32,8 +32,7 @@ BlockMatrix::Storage BlockMatrix::storage() const {
 
 bool BlockMatrix::set_structure(std::span<const models::Tree> trees,
                                 std::span<const std::pair<int, int>> couplings,
-                                LinearAlgebra choice,
-                                MatrixKind kind) {
+                                LinearAlgebra choice, MatrixKind kind) {
   const bool new_graph = pattern_.set(trees, couplings);
   by_factor_now_ = false;
   if (!new_graph && choice == choice_ && kind == kind_) return false;
@@ -131,8 +130,7 @@ void BlockMatrix::add(int i, int j, const Eigen::Ref<const models::MatrixXd>& bl
   switch (storage()) {
     case Storage::kDense:
       dense_matrix_.block(pattern_.trees()[static_cast<std::size_t>(i)].first,
-                          pattern_.trees()[static_cast<std::size_t>(j)].first,
-                          block.rows(),
+                          pattern_.trees()[static_cast<std::size_t>(j)].first, block.rows(),
                           block.cols()) += block;
       break;
     case Storage::kColumns:
@@ -224,11 +222,8 @@ bool BlockMatrix::factor(LinearSolver& solver, Work& work) {
   return solver.factor(dense_matrix_, work);
 }
 
-bool BlockMatrix::solve(LinearSolver& solver,
-                        const models::VectorXd& b,
-                        models::VectorXd& x,
-                        Work& work,
-                        double tolerance) {
+bool BlockMatrix::solve(LinearSolver& solver, const models::VectorXd& b, models::VectorXd& x,
+                        Work& work, double tolerance) {
   const auto before = work.inner_iterations;
   const bool solved = solver.solve(b, x, work, tolerance);
   const auto iterations = static_cast<double>(work.inner_iterations - before);

@@ -30,8 +30,7 @@ class BlockMatrix {
   /// are those of piles of balls: an update by n iterations takes 22 + 3.5 n times the entries of
   /// the matrix, in multiplications of the complete factor.
   bool set_structure(std::span<const models::Tree> trees,
-                     std::span<const std::pair<int, int>> couplings,
-                     LinearAlgebra choice,
+                     std::span<const std::pair<int, int>> couplings, LinearAlgebra choice,
                      MatrixKind kind = MatrixKind::kPositiveDefinite);
 
   void set_zero();
@@ -60,11 +59,8 @@ class BlockMatrix {
   /// x = A⁻¹ b with the result of `factor`, as `LinearSolver::solve`. Where conjugate gradients do
   /// not reach the tolerance, the matrix, which must be unchanged, is factored after all: a
   /// fallback. False where that fails, too.
-  [[nodiscard]] bool solve(LinearSolver& solver,
-                           const models::VectorXd& b,
-                           models::VectorXd& x,
-                           Work& work,
-                           double tolerance = LinearSolver::kToRounding);
+  [[nodiscard]] bool solve(LinearSolver& solver, const models::VectorXd& b, models::VectorXd& x,
+                           Work& work, double tolerance = LinearSolver::kToRounding);
 
  private:
   enum class Storage { kDense, kColumns, kBlocks };

@@ -31,21 +31,9 @@ std::span<const int> FillReducingOrder::of(const BlockPattern& pattern) {
   order_.resize(count);
   scratch_.resize(6 * count);
   const auto scratch = [&](std::size_t i) { return scratch_.data() + i * count; };
-  amd_2(static_cast<int>(count),
-        starts_.data(),
-        graph_.data(),
-        lengths_.data(),
-        static_cast<int>(graph_.size()),
-        filled,
-        scratch(0),
-        scratch(1),
-        order_.data(),
-        scratch(2),
-        scratch(3),
-        scratch(4),
-        scratch(5),
-        nullptr,
-        nullptr);
+  amd_2(static_cast<int>(count), starts_.data(), graph_.data(), lengths_.data(),
+        static_cast<int>(graph_.size()), filled, scratch(0), scratch(1), order_.data(), scratch(2),
+        scratch(3), scratch(4), scratch(5), nullptr, nullptr);
   return order_;
 }
 

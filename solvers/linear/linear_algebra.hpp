@@ -34,8 +34,7 @@ enum class MatrixKind { kGeneral, kPositiveDefinite };
 /// Above 42 unknowns that is the fastest of the three on the graphs of `bench_linear`, or slower by
 /// a few per cent; the program prints both side by side. Below, blocks are often faster, but dense
 /// factors keep the bits of small runs.
-[[nodiscard]] LinearAlgebra chosen(LinearAlgebra choice,
-                                   const BlockPattern& pattern,
+[[nodiscard]] LinearAlgebra chosen(LinearAlgebra choice, const BlockPattern& pattern,
                                    MatrixKind kind = MatrixKind::kPositiveDefinite);
 
 /// The backend of a general matrix of n unknowns without known trees: `kAuto` becomes dense up to

@@ -84,9 +84,7 @@ bool LinearSolver::factor(const models::MatrixXd& A, Work& work) {
          usable_pivots(factors_->dense_cholesky.matrixLLT());
 }
 
-bool LinearSolver::factor(const SparseMatrix& A,
-                          bool new_pattern,
-                          Work& work,
+bool LinearSolver::factor(const SparseMatrix& A, bool new_pattern, Work& work,
                           LinearAlgebra backend) {
   ++work.factorizations;
   if (new_pattern) ++work.symbolic_analyses;
@@ -125,9 +123,7 @@ bool LinearSolver::factor_completely(const BlockMatrix& A, Work& work) {
   return factor_with(factors_->block_cholesky, A, !analysed);
 }
 
-bool LinearSolver::solve(const models::VectorXd& b,
-                         models::VectorXd& x,
-                         Work& work,
+bool LinearSolver::solve(const models::VectorXd& b, models::VectorXd& x, Work& work,
                          double tolerance) {
   ++work.linear_solves;
   switch (factors_->last) {

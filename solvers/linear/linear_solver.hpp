@@ -33,9 +33,7 @@ class LinearSolver {
   /// Each overload counts one factorization, and a symbolic analysis if the pattern is new. For an
   /// iterative backend it copies the matrix and prepares a preconditioner.
   [[nodiscard]] bool factor(const models::MatrixXd& A, Work& work);
-  [[nodiscard]] bool factor(const SparseMatrix& A,
-                            bool new_pattern,
-                            Work& work,
+  [[nodiscard]] bool factor(const SparseMatrix& A, bool new_pattern, Work& work,
                             LinearAlgebra backend = LinearAlgebra::kSparse);
   /// By the backend of a matrix stored in blocks.
   [[nodiscard]] bool factor(const BlockMatrix& A, bool new_pattern, Work& work);
@@ -48,9 +46,7 @@ class LinearSolver {
   /// x = A⁻¹ b with the last factored A. Counts one linear solve and, for an iterative backend, its
   /// iterations: these end at a residual of `tolerance` times b (`ConjugateGradients`); false where
   /// they do not reach it. Direct backends ignore the tolerance.
-  [[nodiscard]] bool solve(const models::VectorXd& b,
-                           models::VectorXd& x,
-                           Work& work,
+  [[nodiscard]] bool solve(const models::VectorXd& b, models::VectorXd& x, Work& work,
                            double tolerance = kToRounding);
 
   /// Bytes of the last factorization: factors and their graph, or the preconditioner and the copy

@@ -23,16 +23,8 @@ constexpr std::array kB2 = {12.0, 6.0, 1.0};
 constexpr std::array kB3 = {120.0, 60.0, 12.0, 1.0};
 constexpr std::array kB5 = {30240.0, 15120.0, 3360.0, 420.0, 30.0, 1.0};
 constexpr std::array kB7 = {17297280.0, 8648640.0, 1995840.0, 277200.0, 25200.0, 1512.0, 56.0, 1.0};
-constexpr std::array kB9 = {17643225600.0,
-                            8821612800.0,
-                            2075673600.0,
-                            302702400.0,
-                            30270240.0,
-                            2162160.0,
-                            110880.0,
-                            3960.0,
-                            90.0,
-                            1.0};
+constexpr std::array kB9 = {17643225600.0, 8821612800.0, 2075673600.0, 302702400.0, 30270240.0,
+                            2162160.0,     110880.0,     3960.0,       90.0,        1.0};
 constexpr std::array kB13 = {64764752532480000.0,
                              32382376266240000.0,
                              7771770303897600.0,
@@ -61,8 +53,8 @@ const std::array<Pade, 7> kApproximants = {{{1, 0, 0.0, {}},  // `apply_order_1`
 constexpr int kProductsOf13 = 6;
 
 const Pade& approximant(int order) {
-  return *std::find_if(
-      kApproximants.begin(), kApproximants.end(), [&](const Pade& p) { return p.order == order; });
+  return *std::find_if(kApproximants.begin(), kApproximants.end(),
+                       [&](const Pade& p) { return p.order == order; });
 }
 
 double one_norm(const MatrixXd& a) {
@@ -80,11 +72,8 @@ Eigen::Index leading_zeros(const MatrixXd& a) {
 /// a = [0 E; S T], as for a motion with positions first:
 ///
 ///   (2 − T − S E/2) y_b = x_b + S x_a/2,   y_a = (x_a + E y_b)/2
-void apply_order_1(const MatrixXd& a,
-                   MatrixXd& x,
-                   Eigen::PartialPivLU<MatrixXd>& lu,
-                   MatrixXd& complement,
-                   MatrixXd& y) {
+void apply_order_1(const MatrixXd& a, MatrixXd& x, Eigen::PartialPivLU<MatrixXd>& lu,
+                   MatrixXd& complement, MatrixXd& y) {
   const Eigen::Index n = leading_zeros(a), rest = a.rows() - n;
   const auto E = a.topRightCorner(n, rest);
   const auto S = a.bottomLeftCorner(rest, n);
@@ -109,9 +98,7 @@ void apply_order_1(const MatrixXd& a,
 
 }  // namespace
 
-void MatrixExponential::multiply(const MatrixXd& a,
-                                 const MatrixXd& b,
-                                 MatrixXd& out,
+void MatrixExponential::multiply(const MatrixXd& a, const MatrixXd& b, MatrixXd& out,
                                  Work& work) const {
   ++work.matrix_multiplications;
   out.noalias() = a * b;

@@ -35,9 +35,7 @@ class MatrixExponential {
   explicit MatrixExponential(const ExponentialOptions& options) : options_(options) {}
 
   /// out = exp(A) X. Counts matrix products. Entries that are not finite are passed on.
-  void apply(const models::MatrixXd& A,
-             const models::MatrixXd& X,
-             models::MatrixXd& out,
+  void apply(const models::MatrixXd& A, const models::MatrixXd& X, models::MatrixXd& out,
              Work& work);
 
   /// Choices of the last call.
@@ -55,9 +53,7 @@ class MatrixExponential {
   void power(int exponent, Work& work);
   void numerator_and_denominator(Work& work);
   void order_13(Work& work);
-  void multiply(const models::MatrixXd& a,
-                const models::MatrixXd& b,
-                models::MatrixXd& out,
+  void multiply(const models::MatrixXd& a, const models::MatrixXd& b, models::MatrixXd& out,
                 Work& work) const;
 
   ExponentialOptions options_;

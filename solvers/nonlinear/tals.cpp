@@ -17,8 +17,7 @@ using models::Vector2;
 /// This is the root of the quadratic equation in [tamsi, Sec. III-A] without the cancellation in
 /// its discriminant, 4 x⁴ C² sin²θ cos²θ, where the path passes close to the disk. Lengths are in
 /// v_s.
-TalsLimit turn_limit(const Vector2<double>& v,
-                     const Vector2<double>& dv,
+TalsLimit turn_limit(const Vector2<double>& v, const Vector2<double>& dv,
                      const TalsOptions& options) {
   const Vector2<double> w = v / options.v_s;
   const Vector2<double> dw = dv / options.v_s;
@@ -32,8 +31,7 @@ TalsLimit turn_limit(const Vector2<double>& v,
 
 }  // namespace
 
-TalsLimit transition_aware_limit(const Vector2<double>& v,
-                                 const Vector2<double>& dv,
+TalsLimit transition_aware_limit(const Vector2<double>& v, const Vector2<double>& dv,
                                  const TalsOptions& options) {
   const double v_s = options.v_s;
   const double eps_v = options.softness * v_s;

@@ -5,8 +5,8 @@
 
 namespace tribo::solvers {
 
-void ForwardDifferences::evaluate(
-    Flow& flow, double t, const VectorXd& y, MatrixXd& J, Work& work) {
+void ForwardDifferences::evaluate(Flow& flow, double t, const VectorXd& y, MatrixXd& J,
+                                  Work& work) {
   const Eigen::Index n = y.size();
   J.resize(n, n);
   flow.rate(t, y, f_, work);

@@ -2,8 +2,7 @@
 
 namespace tribo::solvers {
 
-ExplicitRungeKutta::ExplicitRungeKutta(const models::System& system,
-                                       const SchemeTraits& traits,
+ExplicitRungeKutta::ExplicitRungeKutta(const models::System& system, const SchemeTraits& traits,
                                        const ExplicitTableau& tableau)
     : Stepper(system, traits), tableau_(tableau), flow_(system) {}
 

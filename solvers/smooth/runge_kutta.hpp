@@ -41,8 +41,7 @@ inline constexpr ExplicitTableau kRk4Tableau{.stages = 4,
 /// Costs one evaluation of f a stage.
 class ExplicitRungeKutta final : public Stepper {
  public:
-  ExplicitRungeKutta(const models::System& system,
-                     const SchemeTraits& traits,
+  ExplicitRungeKutta(const models::System& system, const SchemeTraits& traits,
                      const ExplicitTableau& tableau);
 
   [[nodiscard]] Status step(const State<double>& x0, double h, Attempt, StepResult& out) override;

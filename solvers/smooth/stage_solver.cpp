@@ -59,11 +59,8 @@ bool error_left_is_small(double theta, double dy_norm, double accuracy) {
 StageSolver::StageSolver(const models::System& system, const StageOptions& options)
     : options_(options), flow_(system), differences_(options.difference_step) {}
 
-Status StageSolver::solve(const Stage& stage,
-                          const VectorXd& guess,
-                          IterationMatrix& matrix,
-                          VectorXd& y,
-                          StepResult& out) {
+Status StageSolver::solve(const Stage& stage, const VectorXd& guess, IterationMatrix& matrix,
+                          VectorXd& y, StepResult& out) {
   const bool full = options_.newton == NewtonKind::kFull;
   const int trials = full ? 1 : kQuasiNewtonTrials;
   Status status = Status::kNewtonDiverged;
@@ -80,9 +77,7 @@ Status StageSolver::solve(const Stage& stage,
 
 /// Trial 1 uses the stored factor unchanged, trial 2 the stored ∂f/∂y with the present step, trial
 /// 3 a new ∂f/∂y at the start of the step.
-bool StageSolver::prepare_trial(int trial,
-                                const Stage& stage,
-                                IterationMatrix& matrix,
+bool StageSolver::prepare_trial(int trial, const Stage& stage, IterationMatrix& matrix,
                                 Work& work) {
   const bool no_jacobian = J_.size() == 0 || !J_.allFinite();
   if (no_jacobian || trial == 3) {
@@ -93,11 +88,8 @@ bool StageSolver::prepare_trial(int trial,
   return factor(stage, matrix, work);
 }
 
-Status StageSolver::iterate(const Stage& stage,
-                            const VectorXd& guess,
-                            IterationMatrix& matrix,
-                            VectorXd& y,
-                            StepResult& out) {
+Status StageSolver::iterate(const Stage& stage, const VectorXd& guess, IterationMatrix& matrix,
+                            VectorXd& y, StepResult& out) {
   const double t = stage.t0 + stage.h;
   double last_norm = kNone;
   int refreshes = 0;
@@ -184,8 +176,7 @@ TalsLimit StageSolver::limit_update(double t, const VectorXd& y, const VectorXd&
     if (after == nullptr || after->id != contact->id) return {};
     const auto v = models::contact_velocity(before_, *contact, flow_.velocities(y));
     const auto v_next = models::contact_velocity(after_, *after, flow_.velocities(y_next_));
-    const TalsLimit limit = transition_aware_limit(v.tail<2>(),
-                                                   v_next.tail<2>() - v.tail<2>(),
+    const TalsLimit limit = transition_aware_limit(v.tail<2>(), v_next.tail<2>() - v.tail<2>(),
                                                    {.v_s = contact->friction.v_s,
                                                     .softness = options_.tals_softness,
                                                     .max_angle = options_.tals_angle});

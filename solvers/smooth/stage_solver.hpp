@@ -49,21 +49,13 @@ class StageSolver {
   [[nodiscard]] Flow& flow() { return flow_; }
   void set_accuracy(double accuracy) { options_.accuracy = accuracy; }
 
-  [[nodiscard]] Status solve(const Stage& stage,
-                             const VectorXd& guess,
-                             IterationMatrix& matrix,
-                             VectorXd& y,
-                             StepResult& out);
+  [[nodiscard]] Status solve(const Stage& stage, const VectorXd& guess, IterationMatrix& matrix,
+                             VectorXd& y, StepResult& out);
 
  private:
-  [[nodiscard]] Status iterate(const Stage& stage,
-                               const VectorXd& guess,
-                               IterationMatrix& matrix,
-                               VectorXd& y,
-                               StepResult& out);
-  [[nodiscard]] bool prepare_trial(int trial,
-                                   const Stage& stage,
-                                   IterationMatrix& matrix,
+  [[nodiscard]] Status iterate(const Stage& stage, const VectorXd& guess, IterationMatrix& matrix,
+                               VectorXd& y, StepResult& out);
+  [[nodiscard]] bool prepare_trial(int trial, const Stage& stage, IterationMatrix& matrix,
                                    Work& work);
   enum class Progress { kGoesOn, kConverged, kDiverges };
   [[nodiscard]] Status newton_update(IterationMatrix& matrix, StepResult& out);

@@ -51,21 +51,16 @@ long allocations_of(Stepper& stepper, State<double> x, double h, int count) {
 }
 
 class DenseSteps : public ::testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Allocation,
-                         DenseSteps,
-                         ::testing::ValuesIn(test::scheme_names()),
+INSTANTIATE_TEST_SUITE_P(Allocation, DenseSteps, ::testing::ValuesIn(test::scheme_names()),
                          test::test_name);
 class ErrorEstimates : public ::testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Allocation,
-                         ErrorEstimates,
+INSTANTIATE_TEST_SUITE_P(Allocation, ErrorEstimates,
                          ::testing::ValuesIn(test::scheme_names_with(
                              [](const SchemeTraits& traits) { return traits.error_order > 0; })),
                          test::test_name);
 
 class ConvexSteps : public ::testing::TestWithParam<std::string> {};
-INSTANTIATE_TEST_SUITE_P(Allocation,
-                         ConvexSteps,
-                         ::testing::ValuesIn(test::convex_names()),
+INSTANTIATE_TEST_SUITE_P(Allocation, ConvexSteps, ::testing::ValuesIn(test::convex_names()),
                          test::test_name);
 
 // The counter must count both ways of allocating; otherwise the tests below prove nothing.
@@ -86,8 +81,7 @@ TEST_P(DenseSteps, AllocateNothingAfterWarmUp) {
     const auto scenario = make_scenario(id, changes);
     const bool implicit = configure_scheme(GetParam()).scheme->traits.implicit;
     const auto stepper =
-        make_scheme(GetParam(),
-                    *scenario.system,
+        make_scheme(GetParam(), *scenario.system,
                     implicit ? test::Changes{{"scheme.linear_algebra", "dense"}} : test::Changes{});
     EXPECT_EQ(allocations_of(*stepper, scenario.x0, 1e-5, 300), 0) << id;
   }
@@ -180,8 +174,7 @@ TEST(Clutter, OfManyBodiesAllocatesNothingByDefault) {
 }
 
 /// Allocations of a second run at fixed steps, after an identical first one.
-long allocations_of_second_run(const models::Instance& scenario,
-                               const std::string& scheme,
+long allocations_of_second_run(const models::Instance& scenario, const std::string& scheme,
                                double t_end) {
   const auto stepper = make_scheme(scheme, *scenario.system);
   FixedStepIntegrator integrator(*stepper, 1e-3);
@@ -253,8 +246,7 @@ TEST(PressureFields, AllocateNothingInASecondFall) {
 }
 
 /// Allocations of ten calls of a controller after as many to warm up.
-long allocations_of(const models::Controller& controller,
-                    const models::ArticulatedTree& tree,
+long allocations_of(const models::Controller& controller, const models::ArticulatedTree& tree,
                     const State<double>& x) {
   models::TreeWorkspace w;
   VectorXd tau;

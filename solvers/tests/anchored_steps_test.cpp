@@ -162,8 +162,8 @@ TEST(Expo, RefusesToBoundProductsThatModesDoNotTake) {
       {"scheme.matrix_multiplications", "0"}, {"scheme.balancing", "off"}};
   for (const auto& [key, value] : of_pade) {
     const auto make = [&, key = key, value = value](const char* exponential) {
-      return make_scheme(
-          "expo", *point.system, {{"scheme.exponential", exponential}, {key, value}});
+      return make_scheme("expo", *point.system,
+                         {{"scheme.exponential", exponential}, {key, value}});
     };
     EXPECT_EQ(tribo::refusal([&] { return make("modal"); }),
               key + "=" + value +

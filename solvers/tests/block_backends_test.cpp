@@ -58,10 +58,7 @@ MatrixXd uniform_entries(int rows, int columns, Random& random) {
 }
 
 /// M + Σ JᵀG J with G = k RᵀR, or with an additional term, for each coupling: as for contacts.
-void fill_randomly(const TreeGraph& graph,
-                   double skew,
-                   unsigned seed,
-                   BlockMatrix& matrix,
+void fill_randomly(const TreeGraph& graph, double skew, unsigned seed, BlockMatrix& matrix,
                    double stiffness = 10) {
   Random random(seed);
   matrix.set_zero();
@@ -132,8 +129,7 @@ class EveryBackend : public ::testing::TestWithParam<BackendCase> {
 };
 
 INSTANTIATE_TEST_SUITE_P(
-    Blocks,
-    EveryBackend,
+    Blocks, EveryBackend,
     ::testing::Values(
         BackendCase{"DenseCholesky", Kind::kPositiveDefinite, LinearAlgebra::kDense},
         BackendCase{"SparseCholesky", Kind::kPositiveDefinite, LinearAlgebra::kSparse},
@@ -266,8 +262,7 @@ struct Iterated {
   double residual = 0;  ///< ‖A x − b‖/‖b‖
 };
 
-Iterated iterated(const TreeGraph& graph,
-                  const ConjugateGradientsOptions& options,
+Iterated iterated(const TreeGraph& graph, const ConjugateGradientsOptions& options,
                   double coupling) {
   BlockMatrix A;
   A.set_structure(graph.trees, graph.couplings, LinearAlgebra::kPcg);
@@ -473,8 +468,7 @@ TEST(ConjugateGradients, SaysThatItDidNotConverge) {
 // Small systems are dense, whatever their graph, and so is a single tree; positive definite ones
 // gain nothing from blocks where trees have one velocity.
 TEST(LinearAlgebraChoice, OfTreesFollowsFromSizeAndGraph) {
-  const auto choice = [](const std::vector<int>& sizes,
-                         LinearAlgebra asked,
+  const auto choice = [](const std::vector<int>& sizes, LinearAlgebra asked,
                          MatrixKind kind = MatrixKind::kPositiveDefinite) {
     BlockPattern pattern;
     pattern.set(trees_of(sizes).trees, {});

@@ -119,8 +119,8 @@ TEST(Cenic, ShowsItsProblemsAndGuesses) {
   const SlidingBox box;
   const double h = 1e-3;
   const Scheme scheme = cenic_schemes().front();
-  Cenic cenic(
-      *box.scenario.system, scheme.traits, cenic_options(models::Parameters(scheme.parameters)));
+  Cenic cenic(*box.scenario.system, scheme.traits,
+              cenic_options(models::Parameters(scheme.parameters)));
   cenic.estimate_error(true);
   std::vector<double> lengths;
   std::vector<VectorXd> guesses;

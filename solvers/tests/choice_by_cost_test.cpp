@@ -57,8 +57,7 @@ void fill(const Graph& graph, double stiffness, BlockMatrix& A) {
   }
 }
 
-LinearAlgebra backend_of(const Graph& graph,
-                         LinearAlgebra choice = LinearAlgebra::kAuto,
+LinearAlgebra backend_of(const Graph& graph, LinearAlgebra choice = LinearAlgebra::kAuto,
                          MatrixKind kind = MatrixKind::kPositiveDefinite) {
   BlockMatrix A;
   A.set_structure(graph.trees, graph.couplings, choice, kind);

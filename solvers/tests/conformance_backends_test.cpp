@@ -66,8 +66,7 @@ double agreement_of(const Setting& setting, const Changes& dense, const Outcome&
 
 /// All backends must agree; `stops_within`: the error where solves stop of a velocity of about 1.
 /// Returns the dense run.
-Outcome expect_same_on_every_backend(const Setting& setting,
-                                     const Changes& changes,
+Outcome expect_same_on_every_backend(const Setting& setting, const Changes& changes,
                                      double stops_within = 0) {
   const Changes by_dense = joined(changes, {{"scheme.linear_algebra", "dense"}});
   Outcome dense = setting.run(by_dense);

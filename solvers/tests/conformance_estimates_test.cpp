@@ -43,8 +43,7 @@ class EveryEstimate : public EveryScheme {
   }
 };
 
-INSTANTIATE_TEST_SUITE_P(Conformance,
-                         EveryEstimate,
+INSTANTIATE_TEST_SUITE_P(Conformance, EveryEstimate,
                          ::testing::ValuesIn(test::scheme_names_with(
                              [](const SchemeTraits& traits) { return traits.error_order > 0; })),
                          test::test_name);

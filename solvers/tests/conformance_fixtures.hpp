@@ -59,8 +59,8 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
   }
   /// Discs and a box between walls, and balls: light, so that 1e5 N/m is stiff.
   [[nodiscard]] static bool light(const std::string& scenario) {
-    static const std::set<std::string> all = {
-        "discs-in-chimney", "discs-in-corner", "hard-clutter", "planar-clutter", "tumbling-box"};
+    static const std::set<std::string> all = {"discs-in-chimney", "discs-in-corner", "hard-clutter",
+                                              "planar-clutter", "tumbling-box"};
     return all.contains(scenario);
   }
   /// Whether bodies meet in surfaces, not in points.
@@ -124,8 +124,8 @@ class EveryScheme : public ::testing::TestWithParam<std::string> {
                                                     "static-gripper",
                                                     "suction-gripper",
                                                     "turning-contact"};
-    static const std::set<std::string> landing = {
-        "sliding-rod", "discs-in-corner", "tumbling-box", "turning-box", "turning-disc", "tripod"};
+    static const std::set<std::string> landing = {"sliding-rod", "discs-in-corner", "tumbling-box",
+                                                  "turning-box", "turning-disc",    "tripod"};
     const bool tame = facts().frozen_geometry && std::isinf(facts().largest_stiff_step);
     if (manifolds.contains(scenario) && !tame) return true;
     if (has_surfaces(scenario) && row().traits.order > 1) return true;
@@ -158,8 +158,8 @@ class EveryImplicitScheme : public EveryScheme {};
 /// Implicit schemes whose impulse belongs to a single state: schemes of first order.
 class EveryImplicitEuler : public EveryScheme {};
 
-inline State<double> advanced(
-    Stepper& stepper, State<double> x, double h, double t_end, Work* work = nullptr) {
+inline State<double> advanced(Stepper& stepper, State<double> x, double h, double t_end,
+                              Work* work = nullptr) {
   FixedStepIntegrator integrator(stepper, h);
   const RunStatus run = integrator.advance(x, t_end);
   EXPECT_EQ(run.status, Status::kOk) << run.reason;

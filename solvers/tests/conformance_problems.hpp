@@ -37,9 +37,7 @@ inline constexpr double kStiffnessOfProblems = 1e3;                             
 inline constexpr double kDurationOfProblems = 0x1p-3;                              // [s]
 
 /// The laws of a contact whose point is at `position` in its axes.
-inline void set_laws(models::ContactPoint& contact,
-                     int id,
-                     const Vector3<double>& position,
+inline void set_laws(models::ContactPoint& contact, int id, const Vector3<double>& position,
                      const Vector3<double>& Jdot_v) {
   contact.id = id;
   contact.phi = position[0];
@@ -123,9 +121,7 @@ class PolarPoint : public AnchoredModel<models::System> {
     out.clear_contacts();
     out.constraints.clear();
     auto& contact = out.contacts.add();
-    set_laws(contact,
-             0,
-             {r * s - height_, r * c, 0},
+    set_laws(contact, 0, {r * s - height_, r * c, 0},
              {2 * r_dot * w * c - r * w * w * s, -2 * r_dot * w * s - r * w * w * c, 0});
     contact.bias[1] = 1;
     act_on(0, models::MatrixXd{{s, r * c}, {c, -r * s}, {0, 0}}, contact, out);
@@ -154,8 +150,7 @@ class PolarPoint : public AnchoredModel<models::System> {
 inline Problem polar_point(const GapUnder& gap) {
   const double r = 0.5, angle = 0.6;
   return posed(PolarPoint(r * std::sin(angle) - gap(kWeightOfProblems)),
-               VectorXd{{r, std::cos(angle), std::sin(angle)}},
-               VectorXd{{0.4, -0.6}});
+               VectorXd{{r, std::cos(angle), std::sin(angle)}}, VectorXd{{0.4, -0.6}});
 }
 
 /// A box (x, z) on a box (x, z) on a belt that moves at −1 m/s: two trees with a common contact.
@@ -187,8 +182,7 @@ class TwoBoxes : public AnchoredModel<models::VectorConfiguration> {
 
 inline Problem two_boxes(const GapUnder& gap) {
   const double z = gap(2 * kWeightOfProblems);
-  return posed(TwoBoxes{},
-               VectorXd{{0, z, 0, z + gap(kWeightOfProblems)}},
+  return posed(TwoBoxes{}, VectorXd{{0, z, 0, z + gap(kWeightOfProblems)}},
                VectorXd{{0.2, 0.03, 1.5, -0.02}});
 }
 
@@ -209,9 +203,7 @@ class PointInSpace : public AnchoredModel<models::VectorConfiguration> {
     out.clear_contacts();
     out.constraints.clear();
     auto& contact = out.contacts.add();
-    set_laws(contact,
-             0,
-             {x.q[2], r * c, r * s},
+    set_laws(contact, 0, {x.q[2], r * c, r * s},
              {0, -2 * r_dot * w * s - r * w * w * c, 2 * r_dot * w * c - r * w * w * s});
     contact.friction.v_s = 0.1;
     contact.friction.excess = {.size = 0.3, .center = 10};
@@ -223,8 +215,8 @@ class PointInSpace : public AnchoredModel<models::VectorConfiguration> {
 };
 
 inline Problem point_in_space(const GapUnder& gap) {
-  return posed(
-      PointInSpace{}, VectorXd{{0.8, 0.4, gap(kWeightOfProblems)}}, VectorXd{{0.5, 0.7, 0.04}});
+  return posed(PointInSpace{}, VectorXd{{0.8, 0.4, gap(kWeightOfProblems)}},
+               VectorXd{{0.5, 0.7, 0.04}});
 }
 
 }  // namespace tribo::solvers::test

@@ -94,8 +94,7 @@ class EverySchemeOnProblems : public EveryScheme {
                                                         const State<double>& x) {
     if (with_memory()) {
       const auto& point = *contact.anchored;
-      return point.law.unlimited(x.memory.anchors.of(contact.id),
-                                 point.position,
+      return point.law.unlimited(x.memory.anchors.of(contact.id), point.position,
                                  models::jacobian_times(snapshot, contact, x.v));
     }
     const auto v_c = models::contact_velocity(snapshot, contact, x.v);
@@ -130,10 +129,8 @@ class EverySchemeOnProblems : public EveryScheme {
   }
 };
 
-INSTANTIATE_TEST_SUITE_P(Conformance,
-                         EverySchemeOnProblems,
-                         ::testing::ValuesIn(test::scheme_names()),
-                         test::test_name);
+INSTANTIATE_TEST_SUITE_P(Conformance, EverySchemeOnProblems,
+                         ::testing::ValuesIn(test::scheme_names()), test::test_name);
 
 // A stage at the wrong time, or a force of the start in place of another, costs an order.
 TEST_P(EverySchemeOnProblems, HasItsOrderWhereTimeIsInTheForces) {

@@ -29,55 +29,40 @@ using test::ScenarioChoice;
 
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 
-INSTANTIATE_TEST_SUITE_P(Conformance,
-                         EveryScheme,
-                         ::testing::ValuesIn(test::scheme_names()),
+INSTANTIATE_TEST_SUITE_P(Conformance, EveryScheme, ::testing::ValuesIn(test::scheme_names()),
                          test::test_name);
-INSTANTIATE_TEST_SUITE_P(Conformance,
-                         EveryImplicitScheme,
+INSTANTIATE_TEST_SUITE_P(Conformance, EveryImplicitScheme,
                          ::testing::ValuesIn(test::scheme_names_with(
                              [](const SchemeTraits& traits) { return traits.implicit; })),
                          test::test_name);
 INSTANTIATE_TEST_SUITE_P(
-    Conformance,
-    EveryImplicitEuler,
+    Conformance, EveryImplicitEuler,
     ::testing::ValuesIn(test::scheme_names_with([](const SchemeTraits& traits) {
       return traits.implicit && traits.order == 1;
     })),
     test::test_name);
-INSTANTIATE_TEST_SUITE_P(Conformance,
-                         EveryFrozenScheme,
-                         ::testing::ValuesIn(test::frozen_law_names()),
+INSTANTIATE_TEST_SUITE_P(Conformance, EveryFrozenScheme,
+                         ::testing::ValuesIn(test::frozen_law_names()), test::test_name);
+INSTANTIATE_TEST_SUITE_P(Conformance, EverySchemeOfTheLaw, ::testing::ValuesIn(test::law_names()),
                          test::test_name);
-INSTANTIATE_TEST_SUITE_P(Conformance,
-                         EverySchemeOfTheLaw,
-                         ::testing::ValuesIn(test::law_names()),
-                         test::test_name);
-INSTANTIATE_TEST_SUITE_P(Conformance,
-                         EverySchemeWithMemory,
-                         ::testing::ValuesIn(test::anchored_names()),
-                         test::test_name);
-INSTANTIATE_TEST_SUITE_P(Conformance,
-                         EveryBarrier,
+INSTANTIATE_TEST_SUITE_P(Conformance, EverySchemeWithMemory,
+                         ::testing::ValuesIn(test::anchored_names()), test::test_name);
+INSTANTIATE_TEST_SUITE_P(Conformance, EveryBarrier,
                          ::testing::ValuesIn(test::scheme_names_with(
                              [](const SchemeTraits& traits) { return traits.needs_open_gaps; })),
                          test::test_name);
 /// M (v − v0) − h (−k + Σ Jᵀ f + Gᵀλ + τ) with k and J of the given snapshot and the reported
 /// forces; dampers, which k contains at the snapshot's velocity, are evaluated at v.
-double momentum_defect(const models::Snapshot& snapshot,
-                       const std::vector<ContactReport>& contacts,
-                       const GeneralizedForces& forces,
-                       const VectorXd& v0,
-                       const VectorXd& v,
-                       const VectorXd& v_snapshot,
-                       double h) {
+double momentum_defect(const models::Snapshot& snapshot, const std::vector<ContactReport>& contacts,
+                       const GeneralizedForces& forces, const VectorXd& v0, const VectorXd& v,
+                       const VectorXd& v_snapshot, double h) {
   VectorXd defect;
   multiply_mass(snapshot, v - v0, defect);
   if (snapshot.damping.size() > 0) defect += h * snapshot.damping.cwiseProduct(v - v_snapshot);
   defect += h * (snapshot.k - forces.constraints - forces.external);
   for (std::size_t i = 0; i < contacts.size(); ++i) {
-    models::add_contact_force(
-        snapshot, snapshot.contacts[i], models::Vector3<double>(-h * contacts[i].force), defect);
+    models::add_contact_force(snapshot, snapshot.contacts[i],
+                              models::Vector3<double>(-h * contacts[i].force), defect);
   }
   return defect.norm();
 }
@@ -234,21 +219,11 @@ TEST_P(EveryScheme, StepsOnAfterAFailure) {
 }
 
 void expect_non_negative(const Work& work) {
-  for (const std::int64_t count : {work.steps,
-                                   work.rejected,
-                                   work.failed_solves,
-                                   work.dynamics_evaluations,
-                                   work.jacobians,
-                                   work.geometry_queries,
-                                   work.newton_iterations,
-                                   work.limited_iterations,
-                                   work.factorizations,
-                                   work.symbolic_analyses,
-                                   work.linear_solves,
-                                   work.inner_iterations,
-                                   work.fallbacks,
-                                   work.line_search_evaluations,
-                                   work.matrix_multiplications}) {
+  for (const std::int64_t count :
+       {work.steps, work.rejected, work.failed_solves, work.dynamics_evaluations, work.jacobians,
+        work.geometry_queries, work.newton_iterations, work.limited_iterations, work.factorizations,
+        work.symbolic_analyses, work.linear_solves, work.inner_iterations, work.fallbacks,
+        work.line_search_evaluations, work.matrix_multiplications}) {
     EXPECT_GE(count, 0);
   }
 }

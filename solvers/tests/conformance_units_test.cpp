@@ -118,11 +118,8 @@ struct End {
   bool failed = false;
 };
 
-End end_of(const std::string& scheme,
-           const models::Instance& scene,
-           const Changes& changes,
-           double h,
-           double duration) {
+End end_of(const std::string& scheme, const models::Instance& scene, const Changes& changes,
+           double h, double duration) {
   End end;
   Work work;
   const auto stepper = make_scheme(scheme, *scene.system, changes);

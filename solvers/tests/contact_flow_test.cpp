@@ -23,10 +23,10 @@ TEST(ContactFlow, StateOfAnUndampedSpringSwings) {
   ContactFlow flow = point_flow(2.5, 2.5 * omega * omega, 0, 0, 0.01, 0.4);
   Work work;
   flow.advance(t, work);
-  EXPECT_NEAR(
-      flow.state()[0], 0.01 * std::cos(omega * t) + 0.4 / omega * std::sin(omega * t), kTolerance);
-  EXPECT_NEAR(
-      flow.state()[3], -0.2 * std::sin(omega * t) + 0.4 * std::cos(omega * t), 20 * kTolerance);
+  EXPECT_NEAR(flow.state()[0], 0.01 * std::cos(omega * t) + 0.4 / omega * std::sin(omega * t),
+              kTolerance);
+  EXPECT_NEAR(flow.state()[3], -0.2 * std::sin(omega * t) + 0.4 * std::cos(omega * t),
+              20 * kTolerance);
 }
 
 // Without spring and damper A is singular: x = x0 + ẋ0 t + d t²/2.

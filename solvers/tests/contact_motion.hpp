@@ -14,9 +14,7 @@ inline int add_body_that_moves_by(const models::MatrixXd& J, int tree, models::S
 }
 
 /// Makes a new body, moved by J, the contact's A, and the world its B.
-inline void act_on(int tree,
-                   const models::MatrixXd& J,
-                   models::ContactPoint& contact,
+inline void act_on(int tree, const models::MatrixXd& J, models::ContactPoint& contact,
                    models::Snapshot& out) {
   contact.a = add_body_that_moves_by(J, tree, out);
   contact.b = models::ContactPoint::kWorld;
@@ -25,9 +23,7 @@ inline void act_on(int tree,
 }
 
 /// Makes a new body, moved by −J, the contact's B.
-inline void act_against(int tree,
-                        const models::MatrixXd& J,
-                        models::ContactPoint& contact,
+inline void act_against(int tree, const models::MatrixXd& J, models::ContactPoint& contact,
                         models::Snapshot& out) {
   contact.b = add_body_that_moves_by(-J, tree, out);
 }

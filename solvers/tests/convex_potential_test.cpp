@@ -73,8 +73,8 @@ Differences differences(const ContactPotential& potential, const Vector3<double>
 }
 
 /// Calls `check(name, contact, potential, v_c)` for many contacts of every scheme.
-using Check = std::function<void(
-    const std::string&, const FrozenContact&, const ContactPotential&, const Vector3<double>&)>;
+using Check = std::function<void(const std::string&, const FrozenContact&, const ContactPotential&,
+                                 const Vector3<double>&)>;
 
 void for_many_contacts(const Check& check, int count = 3000) {
   for (const auto& [name, scheme] : schemes_of_all_kinds()) {
@@ -310,8 +310,7 @@ TEST(Sap, HasACostOfOnePieceUnderAPrescribedForce) {
   const SapPotential sap(contact, {.sigma = 0.1, .beta = 0, .relaxation_time = 5e-3});
   const double R_t = 0.3, most = 0.5 * 0.2, bend = R_t * most, normal = -0.2 * 3;
   EXPECT_NEAR(sap.at({3, bend / 2, 0}).cost, normal + bend * bend / (8 * R_t), kPotentialRounding);
-  EXPECT_NEAR(sap.at({3, 0, -5}).cost,
-              normal + bend * bend / (2 * R_t) + most * (5 - bend),
+  EXPECT_NEAR(sap.at({3, 0, -5}).cost, normal + bend * bend / (2 * R_t) + most * (5 - bend),
               kPotentialRounding);
 }
 
@@ -360,8 +359,8 @@ TEST(RegularizedLagged, HasTheStictionToleranceOfItsEquation) {
   FrozenContact frozen = test::frozen_contacts(problem)[0];
   EXPECT_NEAR(frozen.w_t, 2, kPotentialRounding);
   EXPECT_NEAR(frozen.gamma_n0, 1000, kPotentialRounding * 1000);
-  EXPECT_NEAR(
-      regularized_lagged_potential(frozen, 1e-3).stiction_tolerance(), 2, kPotentialRounding);
+  EXPECT_NEAR(regularized_lagged_potential(frozen, 1e-3).stiction_tolerance(), 2,
+              kPotentialRounding);
   frozen.gamma_n0 = 0;
   EXPECT_EQ(regularized_lagged_potential(frozen, 1e-3).stiction_tolerance(), 1e-4);
 }

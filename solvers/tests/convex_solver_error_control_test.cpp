@@ -20,10 +20,8 @@ TEST(ConvexSolver, KeepsItsFactorAsLongAsTheGraph) {
   add_point_contact(apart, 0).phi = -1e-3;
   ContactProblem touching = apart;
   add_point_contact(touching, 1, 0).phi = -1e-3;
-  for (const LinearAlgebra algebra : {LinearAlgebra::kDense,
-                                      LinearAlgebra::kSparse,
-                                      LinearAlgebra::kBlocks,
-                                      LinearAlgebra::kPcg}) {
+  for (const LinearAlgebra algebra : {LinearAlgebra::kDense, LinearAlgebra::kSparse,
+                                      LinearAlgebra::kBlocks, LinearAlgebra::kPcg}) {
     ConvexSolver solver({.tolerance = 1e-8,
                          .linear_algebra = algebra,
                          .stopping = StoppingRule::kUpdate,

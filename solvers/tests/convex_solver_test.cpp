@@ -30,8 +30,7 @@ struct Solution {
   StepResult result;
 };
 
-Solution solve(const ContactProblem& problem,
-               const PotentialScheme& scheme,
+Solution solve(const ContactProblem& problem, const PotentialScheme& scheme,
                LinearAlgebra linear_algebra = LinearAlgebra::kAuto) {
   Solution solution;
   const auto potentials = test::potentials_of(problem, scheme);
@@ -336,10 +335,8 @@ TEST(ConvexSolver, NeverRaisesTheCost) {
 }
 
 /// Whether ‖D ∇ℓ‖ ≤ ε_a + ε_r max(‖D A v‖, ‖D Jᵀγ‖), D = diag(A)^(−1/2), by hand.
-bool is_stationary(const ContactProblem& problem,
-                   const std::vector<ContactPotential>& potentials,
-                   const VectorXd& v,
-                   double tolerance) {
+bool is_stationary(const ContactProblem& problem, const std::vector<ContactPotential>& potentials,
+                   const VectorXd& v, double tolerance) {
   VectorXd masses(v.size());
   for (std::size_t i = 0; i < problem.start.trees.size(); ++i) {
     const auto& tree = problem.start.trees[i];
@@ -405,8 +402,8 @@ TEST(ConvexSolver, StaysInsideTheDomainOfABarrier) {
       const double gamma = solution.impulses[0][0];
       const double gap = phi0 + problem.h * solution.v[0];
       const double kGapRounding = 4 * std::numeric_limits<double>::epsilon() * phi0 / gap;
-      EXPECT_NEAR(
-          solution.v[0] - problem.v0[0] + problem.h * 9.8, gamma, (kSolved + kGapRounding) * gamma)
+      EXPECT_NEAR(solution.v[0] - problem.v0[0] + problem.h * 9.8, gamma,
+                  (kSolved + kGapRounding) * gamma)
           << name << phi0;
     }
   }
@@ -503,10 +500,9 @@ TEST(ConvexSolver, TellsAnInnerIterationThatFailsFromAFactor) {
   problem.v0 = VectorXd{{1e-5, 0, -1e-5, 0}};
   update_free_momentum(problem);
   const double G_t = -0.6;  // [kg]
-  const std::vector<ContactPotential> potentials = {
-      LaggedPotential<NormalImpulse>(NormalImpulse(contact.normal, contact.phi, problem.h),
-                                     G_t * contact.friction.v_s / contact.friction.mu,
-                                     contact.friction)};
+  const std::vector<ContactPotential> potentials = {LaggedPotential<NormalImpulse>(
+      NormalImpulse(contact.normal, contact.phi, problem.h),
+      G_t * contact.friction.v_s / contact.friction.mu, contact.friction)};
   const auto solved_by = [&](LinearAlgebra backend) {
     ConvexSolver solver({.linear_algebra = backend});
     VectorXd v = problem.v0;

@@ -135,8 +135,7 @@ PotentialScheme potential_of(const std::string& scheme) {
 ///   1e-10 momentum + 1e-13 √J + 16 ε Σ |J|ᵀ |G| (|J| |v| + |b| + |φ0|/h),   in the norm of M⁻¹
 double relative_defect(const ContactProblem& problem,
                        const std::vector<ContactPotential>& potentials,
-                       const std::vector<ContactReport>& contacts,
-                       const VectorXd& v) {
+                       const std::vector<ContactReport>& contacts, const VectorXd& v) {
   const double kRelative = 1e-10, kAbsolute = 1e-13, kRoundings = 16 * kEpsilon;
   const models::Snapshot& start = problem.start;
   VectorXd defect, momentum, scale(v.size());
@@ -152,8 +151,8 @@ double relative_defect(const ContactProblem& problem,
   for (std::size_t i = 0; i < contacts.size(); ++i) {
     const auto& contact = start.contacts[i];
     VectorXd impulse = VectorXd::Zero(v.size());
-    models::add_contact_force(
-        start, contact, Vector3<double>(problem.h * contacts[i].force), impulse);
+    models::add_contact_force(start, contact, Vector3<double>(problem.h * contacts[i].force),
+                              impulse);
     defect -= impulse;
     largest = std::max(largest, scale.cwiseProduct(impulse).norm());
     const auto v_c = models::contact_velocity(start, contact, v);
@@ -181,13 +180,10 @@ class ConvexSweep : public ::testing::TestWithParam<std::string> {
   }
 
   /// Steps from x0 and judges the result.
-  void try_step(Stepper& stepper,
-                const Subject& subject,
-                const Numbers& n,
-                double h,
+  void try_step(Stepper& stepper, const Subject& subject, const Numbers& n, double h,
                 const State<double>& x0) {
-    SCOPED_TRACE(fmt::format(
-        "{}: k {:g}, d {:g}, mu {:g}, h {:g}, z {:g}", subject.name, n.k, n.d, n.mu, h, x0.q[1]));
+    SCOPED_TRACE(fmt::format("{}: k {:g}, d {:g}, mu {:g}, h {:g}, z {:g}", subject.name, n.k, n.d,
+                             n.mu, h, x0.q[1]));
     const State<double> before = x0;
     StepResult out;
     const Status status = stepper.step(x0, h, Attempt::kFirst, out);
@@ -219,9 +215,7 @@ class ConvexSweep : public ::testing::TestWithParam<std::string> {
 
   std::map<Status, int> occurrences_;
 };
-INSTANTIATE_TEST_SUITE_P(Convex,
-                         ConvexSweep,
-                         ::testing::ValuesIn(test::convex_names()),
+INSTANTIATE_TEST_SUITE_P(Convex, ConvexSweep, ::testing::ValuesIn(test::convex_names()),
                          test::test_name);
 
 // A status is data, a wrong result is not; earlier input must not affect later results.

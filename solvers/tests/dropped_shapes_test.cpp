@@ -32,10 +32,11 @@ std::vector<Drop> drops() {
 }
 
 class DroppedShapes : public ::testing::TestWithParam<Drop> {};
-INSTANTIATE_TEST_SUITE_P(
-    Pairs, DroppedShapes, ::testing::ValuesIn(drops()), [](const auto& tested) {
-      return tested.param.upper + "_on_" + tested.param.lower + "_" + tested.param.scheme;
-    });
+INSTANTIATE_TEST_SUITE_P(Pairs, DroppedShapes, ::testing::ValuesIn(drops()),
+                         [](const auto& tested) {
+                           return tested.param.upper + "_on_" + tested.param.lower + "_" +
+                                  tested.param.scheme;
+                         });
 
 double total_energy(const models::Energy& e) {
   return e.kinetic + e.potential + e.elastic;

@@ -31,22 +31,19 @@ TEST(ExactLineSearch, FindsTheVertexOfAParabola) {
 TEST(ExactLineSearch, FindsKnownRoots) {
   // tanh(50(α − 0.3)): flat on both sides
   const double flat =
-      exact_line_search({std::tanh(-15.0)},
-                        1.5,
+      exact_line_search({std::tanh(-15.0)}, 1.5,
                         line([](double a) { return std::tanh(50 * (a - 0.3)); },
                              [](double a) { return 50 / std::pow(std::cosh(50 * (a - 0.3)), 2); }));
   EXPECT_NEAR(flat, 0.3, kLineSearch);
   // e^α − 2: α = ln 2
   const double growing = exact_line_search(
-      {-1},
-      1.5,
+      {-1}, 1.5,
       line([](double a) { return std::exp(a) - 2; }, [](double a) { return std::exp(a); }));
   EXPECT_NEAR(growing, std::log(2.0), kLineSearch);
   // 1 − 1e-12/(1e-6 − α): a wall at 1e-6 and the root 1e-12 before it
   const double wall = 1e-6, kappa = 1e-12;
   const double near_wall =
-      exact_line_search({-1 + kappa / wall},
-                        0.999 * wall,
+      exact_line_search({-1 + kappa / wall}, 0.999 * wall,
                         line([&](double a) { return -1 + kappa / (wall - a); },
                              [&](double a) { return kappa / ((wall - a) * (wall - a)); }));
   EXPECT_DOUBLE_EQ(near_wall, 0.999 * wall);  // the root lies beyond the permitted range
@@ -56,8 +53,7 @@ TEST(ExactLineSearch, FindsKnownRoots) {
 TEST(ExactLineSearch, FindsARootInAKink) {
   for (const double kink : {0.2, 0.9}) {
     const double alpha =
-        exact_line_search({-kink},
-                          1.5,
+        exact_line_search({-kink}, 1.5,
                           line([&](double a) { return a < kink ? a - kink : 1e8 * (a - kink); },
                                [&](double a) { return a < kink ? 1.0 : 1e8; }));
     EXPECT_NEAR(alpha, kink, kLineSearch);
@@ -143,12 +139,10 @@ TEST(ExactLineSearch, FindsTheSameRootFromEveryStart) {
     here.change = std::exp(a) - 1 - 2 * a;
     return here;
   };
-  for (const LineSearchStart start : {LineSearchStart::kCurvatureAtEnd,
-                                      LineSearchStart::kCubic,
-                                      LineSearchStart::kQuadratic,
-                                      LineSearchStart::kFixed}) {
-    EXPECT_NEAR(
-        exact_line_search(derivatives(0), 1, derivatives, start), std::log(2.0), kLineSearch);
+  for (const LineSearchStart start : {LineSearchStart::kCurvatureAtEnd, LineSearchStart::kCubic,
+                                      LineSearchStart::kQuadratic, LineSearchStart::kFixed}) {
+    EXPECT_NEAR(exact_line_search(derivatives(0), 1, derivatives, start), std::log(2.0),
+                kLineSearch);
   }
 }
 

@@ -12,13 +12,8 @@ using models::Vector3;
 
 /// ẋ and the mean force on a point in h from  ẍ = −Y (K x + B ẋ) + d  by the classical Runge-Kutta
 /// method, mean = −∫ (K x + B ẋ)/h.
-Vector3<double> mean_force(const MatrixXd& Y,
-                           double K,
-                           double B,
-                           const Vector3<double>& d,
-                           Vector3<double> x,
-                           Vector3<double> v,
-                           double h) {
+Vector3<double> mean_force(const MatrixXd& Y, double K, double B, const Vector3<double>& d,
+                           Vector3<double> x, Vector3<double> v, double h) {
   const int count = 2000;
   const double dt = h / count;
   const auto rate = [&](const Eigen::Matrix<double, 9, 1>& y) {
@@ -54,9 +49,8 @@ TEST(Expo, StepsByTheMeanForceOfTheFlowOfItsContacts) {
   const Vector3<double> stretch =
       contact.anchored->position - point.x0.memory.anchors.of(contact.id).anchor;
   const Vector3<double> drift = J * a0 + contact.anchored->Jdot_v;
-  const VectorXd v1 =
-      point.x0.v +
-      h * (a0 + W * mean_force(J * W, law.K, law.B, drift, stretch, J * point.x0.v, h));
+  const VectorXd v1 = point.x0.v + h * (a0 + W * mean_force(J * W, law.K, law.B, drift, stretch,
+                                                            J * point.x0.v, h));
   StepResult out;
   ASSERT_EQ(test::make_scheme("expo", *point.system, {{"scheme.sides", "bilateral"}})
                 ->step(point.x0, h, Attempt::kFirst, out),

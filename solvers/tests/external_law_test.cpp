@@ -76,8 +76,8 @@ State<double> start(int states) {
 }
 
 /// The end of one step of implicit Euler on one cart with PID: four linear equations less q̇ = v.
-Eigen::Vector3d implicit_euler(
-    double m, double K_p, double K_d, double K_i, double h, const Eigen::Vector3d& qvz) {
+Eigen::Vector3d implicit_euler(double m, double K_p, double K_d, double K_i, double h,
+                               const Eigen::Vector3d& qvz) {
   Eigen::Matrix3d A;
   A << 0, 1, 0, -K_p / m, -K_d / m, -K_i / m, 1, 0, 0;
   return (Eigen::Matrix3d::Identity() - h * A).partialPivLu().solve(qvz);
@@ -242,8 +242,8 @@ DrivenCarts runaway(double gain) {
 
 double speed_of_runaway(double gain, double t_end, const char* treatment, Work* work) {
   const auto system = std::make_unique<DrivenCarts>(runaway(gain));
-  const auto stepper = make_scheme(
-      "cenic", *system, {{"scheme.error_norm", "full"}, {"scheme.external", treatment}});
+  const auto stepper = make_scheme("cenic", *system,
+                                   {{"scheme.error_norm", "full"}, {"scheme.external", treatment}});
   AdaptiveIntegrator integrator(*stepper, {.accuracy = 1e-5, .first_step = 0.01 / gain});
   State<double> x = start(0);
   EXPECT_EQ(integrator.advance(x, t_end).status, Status::kOk);

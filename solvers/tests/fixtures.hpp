@@ -23,12 +23,11 @@ using models::Changes;
 
 inline models::Instance make_scenario(std::string_view id, const Changes& changes = {}) {
   const models::Scenario& scenario = models::find_scenario(id);
-  return models::make_instance(
-      scenario, models::Parameters(scenario.parameters).with(changes), models::test::data_folder());
+  return models::make_instance(scenario, models::Parameters(scenario.parameters).with(changes),
+                               models::test::data_folder());
 }
 
-inline std::unique_ptr<Stepper> make_scheme(std::string_view name,
-                                            const models::System& system,
+inline std::unique_ptr<Stepper> make_scheme(std::string_view name, const models::System& system,
                                             const Changes& changes = {}) {
   ConfiguredScheme configured = configure_scheme(name);
   configured.parameters = configured.parameters.with(changes);

@@ -87,8 +87,7 @@ double single_w(const ContactProblem& problem, DelassusEstimate estimate) {
 // W = diag(1, 7/2, 7/2)/m of a solid sphere, 1/m of a point: norms over three in closed form.
 TEST(FrozenContact, HasAThirdOfTheNormOfW) {
   const double m = 4.11;
-  EXPECT_NEAR(single_w(sphere_on_ground(m), DelassusEstimate::kFrobenius),
-              std::sqrt(25.5) / 3 / m,
+  EXPECT_NEAR(single_w(sphere_on_ground(m), DelassusEstimate::kFrobenius), std::sqrt(25.5) / 3 / m,
               kFreezeRounding);
   ContactProblem point = test::free_points({.size = 3, .masses = {m}});
   test::add_contact_by(Matrix3::Identity(), point);
@@ -103,8 +102,7 @@ TEST(FrozenContact, HasEntriesBesideTheDiagonalInTheNormOfW) {
   freeze(*rod.system, rod.x0, 1e-3, kHoweverFar, problem, work);
   const double nn = 1 + 3 * 0.75, tt = 1 + 3 * 0.25, nt = 3 * std::sqrt(0.75) * 0.5;
   EXPECT_NEAR(single_w(problem, DelassusEstimate::kFrobenius),
-              std::sqrt(nn * nn + tt * tt + 2 * nt * nt) / 3 / 0.3,
-              1e-9);
+              std::sqrt(nn * nn + tt * tt + 2 * nt * nt) / 3 / 0.3, 1e-9);
 }
 
 // Drake neglects the coupling of coordinates in M: two slides, the second at 45 degrees, on which
@@ -160,9 +158,9 @@ TEST(FrozenContact, ReadsInverseMassesOffFreeBodies) {
 TEST(FrozenContact, HasNoMobilityWhereNothingMoves) {
   ContactProblem problem = test::free_points({.masses = {0.5}});
   test::add_contact_by(MatrixXd::Zero(3, 2), problem);
-  for (const DelassusEstimate estimate : {DelassusEstimate::kDiagonal,
-                                          DelassusEstimate::kInverseMass,
-                                          DelassusEstimate::kFrobenius}) {
+  for (const DelassusEstimate estimate :
+       {DelassusEstimate::kDiagonal, DelassusEstimate::kInverseMass,
+        DelassusEstimate::kFrobenius}) {
     const FrozenContact contact = test::frozen_contacts(problem, estimate)[0];
     EXPECT_EQ(contact.w_n, 0);
     EXPECT_EQ(contact.w_t, 0);

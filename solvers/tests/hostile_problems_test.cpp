@@ -177,10 +177,9 @@ TEST(HostileProblems, AHessianThatIsNotFiniteIsSaidAtOnce) {
     auto& contact = add_point_contact(problem, 0);
     contact.phi = 1;
     contact.friction.v_s = 1e-300;
-    potentials.emplace_back(
-        LaggedPotential<NormalImpulse>(NormalImpulse(contact.normal, contact.phi, problem.h),
-                                       1e308 * contact.friction.v_s / contact.friction.mu,
-                                       contact.friction));
+    potentials.emplace_back(LaggedPotential<NormalImpulse>(
+        NormalImpulse(contact.normal, contact.phi, problem.h),
+        1e308 * contact.friction.v_s / contact.friction.mu, contact.friction));
   }
   for (const char* algebra : kAlgebras) {
     ConvexSolver solver({.linear_algebra = linear_algebra_from(algebra)});

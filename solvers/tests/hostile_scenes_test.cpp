@@ -18,8 +18,7 @@ constexpr double kHostileStep = 1e-3;  ///< [s]
 constexpr double kBalance = 1e-6;      ///< of momentum, relative
 
 class HostileScenes : public ::testing::TestWithParam<const char*> {};
-INSTANTIATE_TEST_SUITE_P(Schemes,
-                         HostileScenes,
+INSTANTIATE_TEST_SUITE_P(Schemes, HostileScenes,
                          ::testing::Values("tamsi", "sap", "lagged", "one-way", "implicit-euler"),
                          [](const auto& tested) {
                            std::string name = tested.param;
@@ -32,9 +31,7 @@ struct HostileEnd {
   State<double> x;
 };
 
-HostileEnd run_scene(const char* scheme,
-                     const models::Instance& scene,
-                     State<double> x,
+HostileEnd run_scene(const char* scheme, const models::Instance& scene, State<double> x,
                      double t_end) {
   const auto stepper = test::make_scheme(scheme, *scene.system);
   FixedStepIntegrator integrator(*stepper, kHostileStep);
@@ -200,9 +197,7 @@ models::Instance half_overlapping_pile() {
 
 /// ‖D (M (v − v0) + h k − h Σ Jᵀf)‖/‖D M v‖ with the forces that the scheme reports, D =
 /// diag(M)^(−½).
-double defect(const models::System& system,
-              Stepper& stepper,
-              const State<double>& x0,
+double defect(const models::System& system, Stepper& stepper, const State<double>& x0,
               const StepResult& result) {
   ContactProblem problem;
   Work work;

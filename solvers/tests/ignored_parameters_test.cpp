@@ -30,10 +30,8 @@ std::vector<test::ScenarioChoice> tried(const std::string& scheme) {
 }
 
 /// v after some steps from x0, since every position follows from v.
-VectorXd velocity_after(const std::string& scheme,
-                        const std::string& scenario,
-                        const Changes& changes,
-                        State<double> x0) {
+VectorXd velocity_after(const std::string& scheme, const std::string& scenario,
+                        const Changes& changes, State<double> x0) {
   const auto instance = make_scenario(scenario, changes);
   const auto stepper = test::make_scheme(scheme, *instance.system);
   FixedStepIntegrator integrator(*stepper, 1e-5);

@@ -332,8 +332,8 @@ TEST(SparseImplicitEuler, AnalysesAPatternOnceWhileItStays) {
 TEST(ImplicitEulerErrorEstimate, IsOfSecondOrderInBothForms) {
   const auto spring = make_scenario("two-sided-spring");
   for (const char* form : {"trapezoid", "step-doubling"}) {
-    const auto stepper = make_scheme(
-        "ie-fn", *spring.system, {{"scheme.error", form}, {"scheme.newton_accuracy", "1e-13"}});
+    const auto stepper = make_scheme("ie-fn", *spring.system,
+                                     {{"scheme.error", form}, {"scheme.newton_accuracy", "1e-13"}});
     stepper->estimate_error(true);
     StepResult coarse, fine;
     ASSERT_EQ(stepper->step(spring.x0, 1e-4, Attempt::kFirst, coarse), Status::kOk);

@@ -370,10 +370,10 @@ TEST(Integrators, TakeNoStepToWhereTheyAre) {
 TEST(AdaptiveIntegrator, IgnoresSmallGrowth) {
   const double accuracy = 1e-4;
   const auto error_for_growth = [&](double growth) { return accuracy * std::pow(0.9 / growth, 2); };
-  EXPECT_NEAR(
-      attempted_with([&](int, double) { return error_for_growth(1.15); }).at(1), 0.01, 1e-15);
-  EXPECT_NEAR(
-      attempted_with([&](int, double) { return error_for_growth(1.25); }).at(1), 0.0125, 1e-12);
+  EXPECT_NEAR(attempted_with([&](int, double) { return error_for_growth(1.15); }).at(1), 0.01,
+              1e-15);
+  EXPECT_NEAR(attempted_with([&](int, double) { return error_for_growth(1.25); }).at(1), 0.0125,
+              1e-12);
 }
 
 // An accepted step never shrinks the next; just within the accuracy the formula alone would.

@@ -62,8 +62,7 @@ TEST_P(JointSprings, NeverGainEnergy) {
   EXPECT_LT(most, 1);
 }
 
-INSTANTIATE_TEST_SUITE_P(Schemes,
-                         JointSprings,
+INSTANTIATE_TEST_SUITE_P(Schemes, JointSprings,
                          ::testing::Values("tamsi", "sap", "lagged", "similar", "cenic"));
 
 // By the trapezoidal rule energy goes down by the damper alone, and never up.
@@ -87,8 +86,7 @@ TEST(JointSpringsAtTheEnd, AreTakenThere) {
   ASSERT_EQ(configure_scheme("sap").make(*system)->step(at_rest(), h, Attempt::kFirst, result),
             Status::kOk);
   EXPECT_NEAR(result.x.v[0],
-              h * kSpringStiffness * 0.1 / (kInertia + h * 1 + h * h * kSpringStiffness),
-              1e-9);
+              h * kSpringStiffness * 0.1 / (kInertia + h * 1 + h * h * kSpringStiffness), 1e-9);
 }
 
 // Springs that do not ask for it stay where they were.

@@ -104,8 +104,7 @@ TEST_F(LaggedSideBySide, AreNotTakenOfOtherLaws) {
       NormalImpulse(models::HuntCrossley<double>{.k = 1e4}, 0, 1e-2), 1, {.mu = 1});
   EXPECT_FALSE(line.take(potentials_));
   potentials_[5] = LaggedPotential<NormalImpulse>(
-      NormalImpulse(models::PrescribedForce<double>{.pi = 1}, 0, 1e-2),
-      1,
+      NormalImpulse(models::PrescribedForce<double>{.pi = 1}, 0, 1e-2), 1,
       {.shape = models::SoftFriction{}, .mu = 1});
   EXPECT_FALSE(line.take(potentials_));
 }

@@ -16,10 +16,8 @@ using models::VectorXd;
 using Kind = LinearSolver::Kind;
 
 constexpr double kAgreement = 1e-10;
-constexpr LinearAlgebra kBackends[] = {LinearAlgebra::kDense,
-                                       LinearAlgebra::kSparse,
-                                       LinearAlgebra::kSupernodal,
-                                       LinearAlgebra::kBlocks,
+constexpr LinearAlgebra kBackends[] = {LinearAlgebra::kDense, LinearAlgebra::kSparse,
+                                       LinearAlgebra::kSupernodal, LinearAlgebra::kBlocks,
                                        LinearAlgebra::kPcg};
 
 /// A chain of blocks as contacts make it: tridiagonal by blocks, diagonally dominant.
@@ -41,8 +39,7 @@ SparseMatrix compressed(const MatrixXd& A) {
 }
 
 class EveryKind : public ::testing::TestWithParam<Kind> {};
-INSTANTIATE_TEST_SUITE_P(LinearSolver,
-                         EveryKind,
+INSTANTIATE_TEST_SUITE_P(LinearSolver, EveryKind,
                          ::testing::Values(Kind::kGeneral, Kind::kPositiveDefinite));
 
 // Two libraries, one matrix: the solution is where they agree.

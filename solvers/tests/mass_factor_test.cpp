@@ -40,8 +40,8 @@ TEST(MassFactor, SolvesByItsTwoHalves) {
     const VectorXd b = VectorXd::LinSpaced(M.rows(), -1, 2);
     VectorXd half = b;
     factor.solve_transposed(half.data());
-    EXPECT_NEAR(
-        half.squaredNorm(), b.dot(M.llt().solve(b)), kRoundingOfFactor * half.squaredNorm());
+    EXPECT_NEAR(half.squaredNorm(), b.dot(M.llt().solve(b)),
+                kRoundingOfFactor * half.squaredNorm());
     factor.solve_lower(half.data());
     EXPECT_LE((M * half - b).norm(), kRoundingOfFactor * M.norm() * half.norm());
   }

@@ -65,8 +65,8 @@ double relative(const MatrixXd& a, const MatrixXd& b) {
 TEST(MatrixExponential, AgreesWithTaylorsSeriesInQuadruplePrecisionAtEveryOrder) {
   const double kRounding = 2e-14;
   std::mt19937_64 random(1);
-  const std::vector<std::pair<double, int>> cases = {
-      {0.01, 3}, {0.2, 5}, {0.9, 7}, {2, 9}, {5, 13}, {20, 13}, {300, 13}};
+  const std::vector<std::pair<double, int>> cases = {{0.01, 3}, {0.2, 5}, {0.9, 7}, {2, 9},
+                                                     {5, 13},   {20, 13}, {300, 13}};
   for (const auto& [norm, order] : cases) {
     const MatrixXd A = random_matrix(6, norm, random);
     MatrixExponential unit({.balance = false});
@@ -85,8 +85,8 @@ TEST(MatrixExponential, MovesADampedOscillatorAsItsClosedFormSays) {
     const double m = 2.5, c = 300 / (2 * m), omega = std::sqrt(1e5 / m - c * c);
     const MatrixXd E = exponential(spring_damper(m, dt));
     const double decay = std::exp(-c * dt);
-    EXPECT_NEAR(
-        E(0, 0), decay * (std::cos(omega * dt) + c / omega * std::sin(omega * dt)), kRounding);
+    EXPECT_NEAR(E(0, 0), decay * (std::cos(omega * dt) + c / omega * std::sin(omega * dt)),
+                kRounding);
     EXPECT_NEAR(E(0, 1), decay * std::sin(omega * dt) / omega, kRounding);
   }
 }

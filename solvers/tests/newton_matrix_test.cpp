@@ -61,11 +61,8 @@ struct Parts {
   Work work;
 };
 
-Parts newton_matrix(const models::System& system,
-                    ContactSides sides,
-                    NewtonMatrixKind kind,
-                    const State<double>& x0,
-                    const State<double>& at) {
+Parts newton_matrix(const models::System& system, ContactSides sides, NewtonMatrixKind kind,
+                    const State<double>& x0, const State<double>& at) {
   AnchoredDynamics dynamics(system, sides);
   NewtonMatrix matrix(system, dynamics, kind);
   StepResult result;
@@ -94,8 +91,8 @@ struct Squat {
 TEST(PublishedNewtonMatrix, IsThatOfDifferencesWithoutForcesAndSpeeds) {
   const Squat squat(0);
   const auto matrix = [&](NewtonMatrixKind kind) {
-    return newton_matrix(
-               *squat.instance.system, ContactSides::kBilateral, kind, squat.instance.x0, squat.at)
+    return newton_matrix(*squat.instance.system, ContactSides::kBilateral, kind, squat.instance.x0,
+                         squat.at)
         .F;
   };
   const MatrixXd published = matrix(NewtonMatrixKind::kPublished);
@@ -108,11 +105,8 @@ TEST(PublishedNewtonMatrix, IsTheSameForAModelThatDoesNotKnowItsDerivatives) {
   const Squat squat(0.5);
   const WithoutDerivatives hidden(*squat.instance.system);
   const auto matrix = [&](const models::System& system) {
-    return newton_matrix(system,
-                         ContactSides::kUnilateral,
-                         NewtonMatrixKind::kPublished,
-                         squat.instance.x0,
-                         squat.at);
+    return newton_matrix(system, ContactSides::kUnilateral, NewtonMatrixKind::kPublished,
+                         squat.instance.x0, squat.at);
   };
   const Parts known = matrix(*squat.instance.system), differences = matrix(hidden);
   EXPECT_LE((known.F - differences.F).cwiseAbs().maxCoeff(), 1e-8 * known.F.cwiseAbs().maxCoeff());
@@ -131,11 +125,8 @@ TEST(PublishedNewtonMatrix, IsTheSameForAModelThatDoesNotKnowItsDerivatives) {
 TEST(NewtonMatrixOfDifferences, IsNoNumberWhereAnAccelerationIsNone) {
   const Squat squat(0);
   const WithoutMassElsewhere system(*squat.instance.system, squat.at.q);
-  const MatrixXd F = newton_matrix(system,
-                                   ContactSides::kUnilateral,
-                                   NewtonMatrixKind::kDifferences,
-                                   squat.instance.x0,
-                                   squat.at)
+  const MatrixXd F = newton_matrix(system, ContactSides::kUnilateral,
+                                   NewtonMatrixKind::kDifferences, squat.instance.x0, squat.at)
                          .F;
   EXPECT_TRUE(F.leftCols(18).array().isNaN().all());
   EXPECT_TRUE(F.rightCols(18).allFinite());
@@ -153,11 +144,8 @@ TEST(PublishedNewtonMatrix, CountsPointsThatDoNotPush) {
   memory.anchor[0] = contact.anchored->position[0] - 1e-3;  // 1 mm too high: the spring pulls
   anchors.store(contact.id, memory);
   const auto matrix = [&] {
-    return newton_matrix(*squat.instance.system,
-                         ContactSides::kUnilateral,
-                         NewtonMatrixKind::kPublished,
-                         squat.instance.x0,
-                         squat.at)
+    return newton_matrix(*squat.instance.system, ContactSides::kUnilateral,
+                         NewtonMatrixKind::kPublished, squat.instance.x0, squat.at)
         .F;
   };
   const MatrixXd touching = matrix();

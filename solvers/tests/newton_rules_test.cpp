@@ -63,8 +63,7 @@ TEST(FrictionCurvature, SavesIterationsOfLaggedFriction) {
 // at most twenty iterations.
 TEST(FrictionCurvature, IsExactAgainWhereItsSecantDoesNotHelp) {
   const auto pile = make_scenario("pile", {{"pile.balls", "320"}});
-  const auto stepper = make_scheme("sap",
-                                   *pile.system,
+  const auto stepper = make_scheme("sap", *pile.system,
                                    {{"scheme.curvature", "adaptive"},
                                     {"scheme.contacts", "overlapping"},
                                     {"scheme.tolerance", "1e-8"}});

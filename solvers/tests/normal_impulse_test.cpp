@@ -69,12 +69,8 @@ TEST(NormalImpulse, EndsAtItsFirstZero) {
   struct Case {
     double phi0, d, zero;
   };
-  for (const Case& c : {Case{-2e-2, 0, 2},
-                        Case{-2e-2, 0.25, 2},
-                        Case{-2e-2, 4, 0.25},
-                        Case{3e-2, 0, -3},
-                        Case{3e-2, 4, -3},
-                        Case{0, 4, 0}}) {
+  for (const Case& c : {Case{-2e-2, 0, 2}, Case{-2e-2, 0.25, 2}, Case{-2e-2, 4, 0.25},
+                        Case{3e-2, 0, -3}, Case{3e-2, 4, -3}, Case{0, 4, 0}}) {
     const NormalImpulse n(HuntCrossley<double>{.k = 1e4, .d = c.d}, c.phi0, 1e-2);
     EXPECT_GT(n.value(c.zero - 1e-6), 0);
     EXPECT_NEAR(n.value(c.zero - 1e-9), 0, 1e-6);
@@ -129,11 +125,9 @@ TEST(NormalImpulse, IsTheDerivativeOfItsIntegral) {
     const double v = 4 * test::unit(random) - 2;
     if ((n.slope(v - step) == 0) != (n.slope(v + step) == 0)) continue;
     const double scale = std::abs(n.integral(v)) + n.value(v);
-    EXPECT_NEAR((n.integral(v + step) - n.integral(v - step)) / (2 * step),
-                n.value(v),
+    EXPECT_NEAR((n.integral(v + step) - n.integral(v - step)) / (2 * step), n.value(v),
                 kCentralDifferences * scale);
-    EXPECT_NEAR((n.value(v + step) - n.value(v - step)) / (2 * step),
-                n.slope(v),
+    EXPECT_NEAR((n.value(v + step) - n.value(v - step)) / (2 * step), n.slope(v),
                 kCentralDifferences * (n.value(v) - n.slope(v)));
   }
 }

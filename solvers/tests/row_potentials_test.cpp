@@ -66,8 +66,8 @@ TEST(EffortPotential, IsContinuousWhereTheEffortReachesItsLimit) {
   for (const double y : {1.1, -1.1}) {
     const double v = (law.b - y) / law.C, kDifference = 1e-9;
     EXPECT_NEAR(potential.at(v - kDifference).cost, potential.at(v + kDifference).cost, 1e-10);
-    EXPECT_NEAR(
-        potential.at(v - kDifference).impulse, potential.at(v + kDifference).impulse, 1e-10);
+    EXPECT_NEAR(potential.at(v - kDifference).impulse, potential.at(v + kDifference).impulse,
+                1e-10);
   }
 }
 

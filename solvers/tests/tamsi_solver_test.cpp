@@ -32,10 +32,7 @@ MatrixXd mass_matrix(int n, std::mt19937_64& random) {
   return A * A.transpose() + MatrixXd::Identity(n, n);
 }
 
-void add_contact(ContactProblem& problem,
-                 const Shape& shape,
-                 std::vector<int> trees,
-                 double mu,
+void add_contact(ContactProblem& problem, const Shape& shape, std::vector<int> trees, double mu,
                  std::mt19937_64& random) {
   ContactPoint& contact = problem.start.contacts.add();
   contact.id = static_cast<int>(problem.participants.size());
@@ -83,8 +80,7 @@ MatrixXd jacobian_at(TamsiSolver& solver, const ContactProblem& problem, const V
   return J;
 }
 
-MatrixXd jacobian_by_differences(TamsiSolver& solver,
-                                 const ContactProblem& problem,
+MatrixXd jacobian_by_differences(TamsiSolver& solver, const ContactProblem& problem,
                                  const VectorXd& v) {
   const double step = 1e-6;
   MatrixXd J(v.size(), v.size()), unused;
@@ -198,8 +194,8 @@ TEST(TamsiSolver, AnalysesAContactSetOnce) {
   apart.participants = {0, 2};  // the coupling of the two trees is gone
   TamsiSolver solver(options(NormalCoupling::kTwoWay, LinearAlgebra::kSparse));
   StepResult out;
-  const std::vector<const ContactProblem*> order = {
-      &problem, &problem, &problem, &apart, &apart, &problem};
+  const std::vector<const ContactProblem*> order = {&problem, &problem, &problem,
+                                                    &apart,   &apart,   &problem};
   for (const ContactProblem* p : order) {
     VectorXd v = p->v0;
     ASSERT_EQ(solver.solve(*p, v, out), Status::kOk);

@@ -13,10 +13,7 @@ namespace {
 using test::make_scenario;
 using test::make_scheme;
 
-State<double> run(std::string_view scheme,
-                  const models::Instance& scenario,
-                  double h,
-                  double t_end,
+State<double> run(std::string_view scheme, const models::Instance& scenario, double h, double t_end,
                   const test::Changes& changes = {}) {
   const auto stepper = make_scheme(scheme, *scenario.system, changes);
   FixedStepIntegrator integrator(*stepper, h);

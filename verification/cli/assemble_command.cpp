@@ -30,8 +30,7 @@ RecordedMotions motions_of(const DividedRun& whole, const std::string& folder) {
   if (data_text(motions) != whole.data)
     throw InputError(fmt::format(
         "the shares were run with the recorded motions {} and not {}: --data must be theirs",
-        whole.data,
-        data_text(motions)));
+        whole.data, data_text(motions)));
   return motions;
 }
 
@@ -60,8 +59,7 @@ int assemble(const AssembleOptions& options, Session& session) {
 
 void add_assemble(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "assemble",
+      program, "assemble",
       "Examples:\n"
       "  tribometer run '*' --shard 1/8 --out shares/1     on one machine, and so on to 8/8\n"
       "  tribometer assemble shares/* --out results\n\n"

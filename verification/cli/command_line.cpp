@@ -29,32 +29,24 @@ CLI::App* add_command(CLI::App& program, const std::string& name, const std::str
   return program.add_subcommand(name, description);
 }
 
-CLI::Option* add_option(CLI::App& command,
-                        const std::string& name,
-                        std::string& value,
+CLI::Option* add_option(CLI::App& command, const std::string& name, std::string& value,
                         const std::string& description) {
   CLI::Option* const option = command.add_option(name, value, description);
   if (name.ends_with("--out")) option->check(CLI::Validator(is_named, ""));
   return option;
 }
 
-CLI::Option* add_option(CLI::App& command,
-                        const std::string& name,
-                        std::vector<std::string>& values,
-                        const std::string& description) {
+CLI::Option* add_option(CLI::App& command, const std::string& name,
+                        std::vector<std::string>& values, const std::string& description) {
   return command.add_option(name, values, description);
 }
 
-CLI::Option* add_option(CLI::App& command,
-                        const std::string& name,
-                        std::int64_t& value,
+CLI::Option* add_option(CLI::App& command, const std::string& name, std::int64_t& value,
                         const std::string& description) {
   return command.add_option(name, value, description);
 }
 
-CLI::Option* add_flag(CLI::App& command,
-                      const std::string& name,
-                      bool& value,
+CLI::Option* add_flag(CLI::App& command, const std::string& name, bool& value,
                       const std::string& description) {
   return command.add_flag(name, value, description);
 }

@@ -12,24 +12,16 @@ namespace tribo::cli {
 
 CLI::App* add_command(CLI::App& program, const std::string& name, const std::string& description);
 
-CLI::Option* add_option(CLI::App& command,
-                        const std::string& name,
-                        std::string& value,
+CLI::Option* add_option(CLI::App& command, const std::string& name, std::string& value,
                         const std::string& description = {});
-CLI::Option* add_option(CLI::App& command,
-                        const std::string& name,
-                        std::vector<std::string>& values,
-                        const std::string& description = {});
-CLI::Option* add_option(CLI::App& command,
-                        const std::string& name,
-                        std::int64_t& value,
+CLI::Option* add_option(CLI::App& command, const std::string& name,
+                        std::vector<std::string>& values, const std::string& description = {});
+CLI::Option* add_option(CLI::App& command, const std::string& name, std::int64_t& value,
                         const std::string& description = {});
 /// Takes whole numbers above zero.
 [[nodiscard]] CLI::Validator above_zero();
 
-CLI::Option* add_flag(CLI::App& command,
-                      const std::string& name,
-                      bool& value,
+CLI::Option* add_flag(CLI::App& command, const std::string& name, bool& value,
                       const std::string& description = {});
 
 }  // namespace tribo::cli

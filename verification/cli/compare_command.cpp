@@ -61,16 +61,13 @@ int compare(const CompareOptions& options, Session& session) {
 
 void add_compare(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "compare",
+      program, "compare",
       "Examples:\n"
       "  tribometer compare stored results\n"
       "  tribometer compare stored results --markdown >> \"$GITHUB_STEP_SUMMARY\"\n\n"
       "Shows claim by claim and figure by figure what changed; 1 where a verdict got worse.");
   const auto options = std::make_shared<CompareOptions>();
-  add_option(*command,
-             "DIR_A",
-             options->before,
+  add_option(*command, "DIR_A", options->before,
              "run directory, or folder of score --out, to compare with")
       ->required();
   add_option(*command, "DIR_B", options->after, "run directory that is judged")->required();

@@ -36,9 +36,7 @@ std::string relative(double difference) {
 }
 
 std::string claim_line(const ClaimChange& claim) {
-  std::string line = fmt::format("{:<8} {}: {}, measured {}",
-                                 name(claim.change),
-                                 claim.claim,
+  std::string line = fmt::format("{:<8} {}: {}, measured {}", name(claim.change), claim.claim,
                                  from_to(outcome_of(claim.before), outcome_of(claim.after)),
                                  from_to(measured(claim.before), measured(claim.after)));
   if (claim.band_widths) line += fmt::format(" ({} band widths)", how_far(claim));
@@ -52,12 +50,8 @@ std::string joined(std::string_view what, const std::vector<std::string>& names)
 }
 
 std::string column_text(const ColumnChange& column, std::size_t rows) {
-  return fmt::format("; {}: {} of {} rows, at most {} relative (row {})",
-                     column.column,
-                     column.rows,
-                     rows,
-                     relative(column.largest),
-                     column.row);
+  return fmt::format("; {}: {} of {} rows, at most {} relative (row {})", column.column,
+                     column.rows, rows, relative(column.largest), column.row);
 }
 
 std::string block_line(const BlockChange& block) {
@@ -90,18 +84,13 @@ std::vector<std::string> figure_lines(const FigureChange& figure) {
 
 std::string summary(const Comparison& comparison) {
   std::string line = fmt::format("{} claims", comparison.claims.size());
-  for (const Change change : {Change::kWorse,
-                              Change::kBetter,
-                              Change::kChanged,
-                              Change::kAdded,
-                              Change::kRemoved,
-                              Change::kSame}) {
+  for (const Change change : {Change::kWorse, Change::kBetter, Change::kChanged, Change::kAdded,
+                              Change::kRemoved, Change::kSame}) {
     line += fmt::format(", {} {}", comparison.count(change), name(change));
   }
-  const auto changed = std::count_if(
-      comparison.figures.begin(), comparison.figures.end(), [](const FigureChange& figure) {
-        return figure.change != Change::kSame;
-      });
+  const auto changed =
+      std::count_if(comparison.figures.begin(), comparison.figures.end(),
+                    [](const FigureChange& figure) { return figure.change != Change::kSame; });
   return line + fmt::format("; {} figures, {} changed", comparison.figures.size(), changed);
 }
 
@@ -111,18 +100,16 @@ std::vector<const ClaimChange*> by_weight(const Comparison& comparison) {
   for (const ClaimChange& claim : comparison.claims) {
     if (claim.change != Change::kSame) claims.push_back(&claim);
   }
-  std::stable_partition(
-      claims.begin(), claims.end(), [](const ClaimChange* claim) { return claim->worse; });
+  std::stable_partition(claims.begin(), claims.end(),
+                        [](const ClaimChange* claim) { return claim->worse; });
   return claims;
 }
 
 std::string claims_table(const std::vector<const ClaimChange*>& claims) {
   std::string text = "| | claim | outcome | measured | band widths |\n|---|---|---|---|---|\n";
   for (const ClaimChange* claim : claims) {
-    text += fmt::format("| {}{} | {} | {} | {} | {} |\n",
-                        claim->worse ? ":x: " : "",
-                        name(claim->change),
-                        markdown_code(claim->claim),
+    text += fmt::format("| {}{} | {} | {} | {} | {} |\n", claim->worse ? ":x: " : "",
+                        name(claim->change), markdown_code(claim->claim),
                         from_to(outcome_of(claim->before), outcome_of(claim->after)),
                         from_to(measured(claim->before), measured(claim->after)),
                         how_far(*claim) + (claim->band_changed ? ", band changed" : ""));
@@ -199,10 +186,9 @@ std::string comparison_text(const Comparison& comparison) {
 }
 
 std::string comparison_markdown(const Comparison& comparison) {
-  std::string text =
-      fmt::format("### tribometer: {}\n\n{}.\n\n",
-                  comparison.worse() ? "a verdict got worse" : "no verdict got worse",
-                  summary(comparison));
+  std::string text = fmt::format(
+      "### tribometer: {}\n\n{}.\n\n",
+      comparison.worse() ? "a verdict got worse" : "no verdict got worse", summary(comparison));
   const auto claims = by_weight(comparison);
   if (!claims.empty()) text += claims_table(claims);
   std::string figures;

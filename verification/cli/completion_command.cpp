@@ -117,8 +117,8 @@ Words completions(const CLI::App& program, const Words& words) {
   const auto named = [&](const std::string& word) {
     return std::ranges::find(commands, word, [](const CLI::App* c) { return c->get_name(); });
   };
-  const auto typed = std::find_if(
-      words.begin(), words.end() - 1, [&](const auto& w) { return named(w) != commands.end(); });
+  const auto typed = std::find_if(words.begin(), words.end() - 1,
+                                  [&](const auto& w) { return named(w) != commands.end(); });
   if (typed == words.end() - 1) {
     Words out = option_words(program);
     for (const CLI::App* command : commands) out.push_back(command->get_name());
@@ -168,8 +168,7 @@ void add_complete(CLI::App& program, Session& session) {
 }  // namespace
 
 void add_completion(CLI::App& program, Session& session) {
-  CLI::App* const command = add_command(program,
-                                        "completion",
+  CLI::App* const command = add_command(program, "completion",
                                         "Examples:\n"
                                         "  source <(tribometer completion bash)\n"
                                         "  tribometer completion zsh > ~/.zfunc/_tribometer\n"

@@ -32,8 +32,7 @@ struct ItemTests {
   }
 };
 
-std::string labels(const ItemTests& tests,
-                   std::string_view subject,
+std::string labels(const ItemTests& tests, std::string_view subject,
                    const std::vector<std::string>& further) {
   std::string text = fmt::format("{};{};paper-{}", name(tests.tier), subject, tests.paper());
   for (const std::string& label : further) {
@@ -49,13 +48,9 @@ std::string item_test(const ItemTests& tests) {
       "set_tests_properties({0} PROPERTIES LABELS {5} FIXTURES_SETUP {0} "
       "SKIP_RETURN_CODE 77 TIMEOUT {6} "
       "ENVIRONMENT \"OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1\")\n",
-      cmake_argument(tests.item_name()),
-      cmake_argument(tests.program),
-      cmake_argument(tests.entry.item.id),
-      name(tests.tier),
-      cmake_argument(tests.folder),
-      labels(tests, "figure", {}),
-      tests.tier == Tier::kFull ? kFullTimeout : kQuickTimeout,
+      cmake_argument(tests.item_name()), cmake_argument(tests.program),
+      cmake_argument(tests.entry.item.id), name(tests.tier), cmake_argument(tests.folder),
+      labels(tests, "figure", {}), tests.tier == Tier::kFull ? kFullTimeout : kQuickTimeout,
       tests.data_option());
 }
 
@@ -64,21 +59,15 @@ std::string claim_test(const ItemTests& tests, const Claim& claim) {
       "add_test({0} {1} verdict {2} {3} --strict)\n"
       "set_tests_properties({0} PROPERTIES LABELS {4} FIXTURES_REQUIRED {5} "
       "SKIP_RETURN_CODE 77 TIMEOUT {6})\n",
-      cmake_argument(claim.id + tests.suffix()),
-      cmake_argument(tests.program),
-      cmake_argument(claim.id),
-      cmake_argument(tests.folder),
-      labels(tests, "claim", claim.labels),
-      cmake_argument(tests.item_name()),
-      kClaimTimeout);
+      cmake_argument(claim.id + tests.suffix()), cmake_argument(tests.program),
+      cmake_argument(claim.id), cmake_argument(tests.folder), labels(tests, "claim", claim.labels),
+      cmake_argument(tests.item_name()), kClaimTimeout);
 }
 
 }  // namespace
 
-std::string ctest_script(const Catalog& catalog,
-                         const std::string& program,
-                         const std::string& folder,
-                         const std::string& data) {
+std::string ctest_script(const Catalog& catalog, const std::string& program,
+                         const std::string& folder, const std::string& data) {
   std::string text = "# Written by tribometer list claims --ctest.\n";
   for (const CatalogEntry& entry : catalog.entries) {
     std::string stem(entry.item.id);

@@ -62,11 +62,9 @@ Findings examine() {
     const std::string version = first_line_of(command);
     show(out, name, version.empty() ? fmt::format("missing, {}", remedy) : version);
   };
-  show_program("gnuplot",
-               "gnuplot --version 2> /dev/null",
+  show_program("gnuplot", "gnuplot --version 2> /dev/null",
                "pictures are left out: sudo apt-get install gnuplot-nox");
-  show_program("POV-Ray",
-               "povray --version 2>&1 | grep ^POV",
+  show_program("POV-Ray", "povray --version 2>&1 | grep ^POV",
                "no PNG files of scenes in space: sudo apt-get install povray");
   return out;
 }
@@ -85,8 +83,7 @@ int tell(bool json, std::ostream& out) {
 
 void add_doctor(CLI::App& program, Session& session) {
   CLI::App* const command =
-      add_command(program,
-                  "doctor",
+      add_command(program, "doctor",
                   "Examples:\n  tribometer doctor\n\nShows compiler, libraries, BLAS, "
                   "gnuplot, POV-Ray and CPU, and what is missing.");
   const auto json = std::make_shared<bool>(false);

@@ -43,8 +43,7 @@ double next_step(PreparedSimulation& simulation, models::State<double> x, double
 }
 
 /// For schemes without a convex problem, that of the overlapping pairs, unsolved.
-RecordedProblem frozen_problem(const PreparedSimulation& simulation,
-                               const models::State<double>& x,
+RecordedProblem frozen_problem(const PreparedSimulation& simulation, const models::State<double>& x,
                                double h) {
   solvers::ContactProblem problem;
   solvers::Work work;
@@ -58,9 +57,7 @@ RecordedProblem frozen_problem(const PreparedSimulation& simulation,
 }
 
 /// Goes on until t. False if it was interrupted: x is then the state that was reached.
-bool go_on(PreparedSimulation& simulation,
-           const ExportOptions& options,
-           models::State<double>& x,
+bool go_on(PreparedSimulation& simulation, const ExportOptions& options, models::State<double>& x,
            double t) {
   simulation.integrator->observe([](const solvers::AttemptRecord&) {
     if (interrupted()) throw Interrupted{};
@@ -68,8 +65,8 @@ bool go_on(PreparedSimulation& simulation,
   try {
     const solvers::RunStatus end = simulation.integrator->advance(x, t);
     if (end.status == solvers::Status::kOk) return true;
-    throw InputError(fmt::format(
-        "--at {}: the run ends at {} s, {}: {}", options.at, end.t, name(end.status), end.reason));
+    throw InputError(fmt::format("--at {}: the run ends at {} s, {}: {}", options.at, end.t,
+                                 name(end.status), end.reason));
   } catch (const Interrupted&) {
     return false;
   }
@@ -95,10 +92,8 @@ int export_problem(ExportOptions& options, Session& session) {
   const auto posed = posed_problem(simulation, x, h, WhichProblem::kFirst);
   const RecordedProblem record = posed ? *posed : frozen_problem(simulation, x, h);
   write_problem(options.out, record);
-  session.message(fmt::format("{}: {} velocities, {} contacts",
-                              record.title,
-                              record.problem.v0.size(),
-                              record.problem.participants.size()));
+  session.message(fmt::format("{}: {} velocities, {} contacts", record.title,
+                              record.problem.v0.size(), record.problem.participants.size()));
   if (reached) return 0;
   session.message(fmt::format("interrupted at {} s, from where {} goes on", x.t, options.out));
   return kInterruptedExit;
@@ -108,8 +103,7 @@ int export_problem(ExportOptions& options, Session& session) {
 
 void add_export(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "export",
+      program, "export",
       "Examples:\n"
       "  tribometer export --scenario hard-clutter --scheme sap --step 0.01 --at 0.5 --out p.json\n"
       "  tribometer export --scenario pile --scheme lagged --step 0.01 --at 0.3 --out p.hdf5\n\n"

@@ -13,8 +13,7 @@ namespace {
 
 using std::chrono::milliseconds;
 
-void watch_for_interrupts(const std::stop_token& over,
-                          milliseconds patience,
+void watch_for_interrupts(const std::stop_token& over, milliseconds patience,
                           const std::function<void()>& last_words) {
   constexpr auto kGlance = milliseconds(50);
   std::mutex mutex;

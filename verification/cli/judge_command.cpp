@@ -49,11 +49,8 @@ Figure figure_of(const std::vector<std::string>& files) {
 }
 
 /// The run directory that `report` and `compare` read.
-void write_run(const std::string& command,
-               const JudgeOptions& options,
-               const OwnClaims& own,
-               const Figure& figure,
-               const std::vector<Verdict>& verdicts) {
+void write_run(const std::string& command, const JudgeOptions& options, const OwnClaims& own,
+               const Figure& figure, const std::vector<Verdict>& verdicts) {
   const fs::path out = options.out;
   make_folder(out / kOwnPaper);
   const std::string data = own.item + ".dat";
@@ -79,14 +76,12 @@ std::string junit_of(const std::vector<Verdict>& verdicts, bool strict) {
   std::vector<JunitCase> cases;
   for (const Verdict& verdict : verdicts) {
     const bool holds = exit_code({verdict}, strict) != kFailedExit;
-    cases.push_back(
-        {.group = verdict.claim.substr(0, verdict.claim.rfind('/')),
-         .name = verdict.claim.substr(verdict.claim.rfind('/') + 1),
-         .failure =
-             holds ? ""
-                   : fmt::format(
-                         "{}: {}; {}", name(verdict.outcome), verdict.statement, verdict.detail),
-         .skipped = verdict.outcome == Outcome::kSkip});
+    cases.push_back({.group = verdict.claim.substr(0, verdict.claim.rfind('/')),
+                     .name = verdict.claim.substr(verdict.claim.rfind('/') + 1),
+                     .failure = holds ? ""
+                                      : fmt::format("{}: {}; {}", name(verdict.outcome),
+                                                    verdict.statement, verdict.detail),
+                     .skipped = verdict.outcome == Outcome::kSkip});
   }
   return junit_xml("tribometer judge", cases);
 }
@@ -107,8 +102,7 @@ int judge_command(const JudgeOptions& options, Session& session) {
 
 void add_judge(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "judge",
+      program, "judge",
       "Examples:\n"
       "  tribometer judge claims.toml measured.csv\n"
       "  tribometer judge claims.toml errors.dat --out judged --junit judged.xml\n\n"

@@ -31,8 +31,7 @@ int write_league(const std::string& out, Session& session) {
 
 void add_league(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "league",
+      program, "league",
       "Examples:\n"
       "  tribometer league --out league\n"
       "  verification/league/install mujoco engines && verification/league/run tribometer "

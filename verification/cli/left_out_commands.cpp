@@ -14,13 +14,11 @@ void add_left_out(CLI::App& program, Session& session, const std::string& name) 
   const std::string why = fmt::format(
       "`{}` is not in this program, which has {} alone: `papers/reproduce` without an item builds "
       "all",
-      name,
-      verification::build_info().items);
+      name, verification::build_info().items);
   CLI::App* const command = add_command(program, name, why + ".");
   command->allow_extras();
-  command->callback([&session, why] {
-    session.action = [why]() -> int { throw InputError(why); };
-  });
+  command->callback(
+      [&session, why] { session.action = [why]() -> int { throw InputError(why); }; });
 }
 
 }  // namespace

@@ -121,9 +121,7 @@ void print_text(const std::vector<Listed>& list, const Streams& streams) {
   for (const Listed& entry : list)
     width = std::max(width, std::min(columns_of(entry.id), kWidestId));
   for (const Listed& entry : list) {
-    const std::string line = fmt::format("{:<{}}  {}",
-                                         verification::printable(entry.id),
-                                         width,
+    const std::string line = fmt::format("{:<{}}  {}", verification::printable(entry.id), width,
                                          verification::printable(entry.text));
     streams.out << shortened(line, columns) << '\n';
   }
@@ -140,9 +138,8 @@ int list(const ListOptions& options, Session& session) {
     const std::filesystem::path file = std::filesystem::absolute(options.ctest_file);
     const std::string program = std::filesystem::read_symlink("/proc/self/exe").string();
     const std::string folder = file.parent_path() / "ctest";
-    verification::write_text(
-        file,
-        ctest_script(catalog(options.own), program, folder, data_folder(options.data).string()));
+    verification::write_text(file, ctest_script(catalog(options.own), program, folder,
+                                                data_folder(options.data).string()));
     return 0;
   }
   const std::vector<Listed> entries = chosen(list_of(options.what), options);
@@ -170,8 +167,7 @@ std::vector<Listed> list_of(const std::string& what) {
 
 void add_list(CLI::App& program, Session& session) {
   CLI::App* const command =
-      add_command(program,
-                  "list",
+      add_command(program, "list",
                   "Examples:\n"
                   "  tribometer list items\n"
                   "  tribometer list claims tamsi2020 --outcome xfail\n"
@@ -186,9 +182,7 @@ void add_list(CLI::App& program, Session& session) {
   add_option(*command, "WHAT", options->what, fmt::format("{}", fmt::join(list_names(), "|")))
       ->required();
   add_option(*command, "NAME", options->names, "only these, or those of this paper or item");
-  add_option(*command,
-             "--outcome",
-             options->outcome,
+  add_option(*command, "--outcome", options->outcome,
              "pass|xfail|depends|info: only claims that are expected so; of headlines 'holds' and "
              "the like");
   add_flag(*command, "--json", options->json, "as JSON, with all that is known");

@@ -44,8 +44,7 @@ struct Listed {
 /// path of this program, `folder` where the run directories go, `data` the folder that the items
 /// get as `--data`; empty: none.
 [[nodiscard]] std::string ctest_script(const verification::Catalog& catalog,
-                                       const std::string& program,
-                                       const std::string& folder,
+                                       const std::string& program, const std::string& folder,
                                        const std::string& data);
 
 }  // namespace tribo::cli

@@ -59,10 +59,8 @@ Listed listed(const solvers::Preset& preset) {
 
 Listed listed(const models::Scenario& scenario) {
   return {scenario.id,
-          fmt::format("{}{}{}",
-                      scenario.certifiable ? "certified: " : "",
-                      scenario.needs_data ? "needs --data DIR: " : "",
-                      scenario.description),
+          fmt::format("{}{}{}", scenario.certifiable ? "certified: " : "",
+                      scenario.needs_data ? "needs --data DIR: " : "", scenario.description),
           {{"id", scenario.id},
            {"description", scenario.description},
            {"source", scenario.source},
@@ -77,8 +75,7 @@ struct Key {
   std::vector<std::string> takers;
 };
 
-void add_keys(const std::string& taker,
-              const std::vector<ParameterSpec>& specs,
+void add_keys(const std::string& taker, const std::vector<ParameterSpec>& specs,
               std::map<std::string, Key>& keys) {
   for (const ParameterSpec& spec : specs) {
     Key& key = keys[spec.key];

@@ -48,9 +48,7 @@ Listed listed(const Claim& claim) {
            {"expect", expected}}};
 }
 
-void add_observable(std::vector<Listed>& list,
-                    const Claim& claim,
-                    const std::string& name,
+void add_observable(std::vector<Listed>& list, const Claim& claim, const std::string& name,
                     std::string_view what) {
   const std::string item = claim.id.substr(0, claim.id.rfind('/'));
   const std::string id = item + " " + name;

@@ -26,10 +26,8 @@ namespace {
 int main(int argc, char** argv) {
   std::ios::sync_with_stdio(false);
   tribo::cli::catch_interrupts();
-  return tribo::cli::run_program({argv + 1, argv + argc},
-                                 {std::cout,
-                                  std::cerr,
-                                  ::isatty(STDOUT_FILENO) == 1,
-                                  ::isatty(STDERR_FILENO) == 1,
-                                  tribo::cli::terminal_columns(STDOUT_FILENO)});
+  return tribo::cli::run_program(
+      {argv + 1, argv + argc},
+      {std::cout, std::cerr, ::isatty(STDOUT_FILENO) == 1, ::isatty(STDERR_FILENO) == 1,
+       tribo::cli::terminal_columns(STDOUT_FILENO)});
 }

@@ -40,8 +40,7 @@ verification::Shard shard_from(const std::string& text) {
   return {static_cast<unsigned>(index), static_cast<unsigned>(count)};
 }
 
-std::pair<std::string, std::string> divided(const char* option,
-                                            const char* form,
+std::pair<std::string, std::string> divided(const char* option, const char* form,
                                             const std::string& text) {
   const std::size_t equals = text.find('=');
   if (equals == std::string::npos || equals == 0) {
@@ -80,10 +79,8 @@ bool has_static_friction(const models::Parameters& scenario) {
          scenario.number("box.static_friction") > scenario.number("box.friction");
 }
 
-void remark_ignored(const solvers::Scheme& scheme,
-                    const models::Parameters& scenario,
-                    const std::vector<std::string>& changes,
-                    Session& session) {
+void remark_ignored(const solvers::Scheme& scheme, const models::Parameters& scenario,
+                    const std::vector<std::string>& changes, Session& session) {
   for (const std::string& change : changes) {
     const std::string key = divided("--set", "KEY=VALUE", change).first;
     if (std::ranges::find(scheme.ignores, key) == scheme.ignores.end()) continue;
@@ -93,10 +90,8 @@ void remark_ignored(const solvers::Scheme& scheme,
   }
 }
 
-void remark_explicit_springs(const solvers::Scheme& scheme,
-                             const models::Scenario& scenario,
-                             const models::Parameters& parameters,
-                             Session& session) {
+void remark_explicit_springs(const solvers::Scheme& scheme, const models::Scenario& scenario,
+                             const models::Parameters& parameters, Session& session) {
   if (!scenario.scene) return;
   const models::Scene system = scenario.scene(parameters);
   const auto is_explicit = [&](const models::JointSpring& spring) {
@@ -107,8 +102,7 @@ void remark_explicit_springs(const solvers::Scheme& scheme,
   session.message(
       fmt::format("springs of joints taken at the start of each step by {}: {}; steps far above "
                   "1/ω of a spring gain energy",
-                  scheme.id,
-                  count));
+                  scheme.id, count));
 }
 
 }  // namespace tribo::cli

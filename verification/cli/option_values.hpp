@@ -29,8 +29,7 @@ namespace tribo::cli {
 [[nodiscard]] verification::Shard shard_from(const std::string& text);
 
 /// The texts before and after the first `=`; the former may not be empty.
-[[nodiscard]] std::pair<std::string, std::string> divided(const char* option,
-                                                          const char* form,
+[[nodiscard]] std::pair<std::string, std::string> divided(const char* option, const char* form,
                                                           const std::string& text);
 
 /// The entries of X,Y,…; none of them is empty or given twice.
@@ -42,15 +41,11 @@ namespace tribo::cli {
 
 /// Reports the changes `--set KEY=VALUE` that the scheme has no use for, on a scenario of these
 /// parameters.
-void remark_ignored(const solvers::Scheme& scheme,
-                    const models::Parameters& scenario,
-                    const std::vector<std::string>& changes,
-                    Session& session);
+void remark_ignored(const solvers::Scheme& scheme, const models::Parameters& scenario,
+                    const std::vector<std::string>& changes, Session& session);
 
 /// Reports springs of joints that the scheme takes at the start of a step.
-void remark_explicit_springs(const solvers::Scheme& scheme,
-                             const models::Scenario& scenario,
-                             const models::Parameters& parameters,
-                             Session& session);
+void remark_explicit_springs(const solvers::Scheme& scheme, const models::Scenario& scenario,
+                             const models::Parameters& parameters, Session& session);
 
 }  // namespace tribo::cli

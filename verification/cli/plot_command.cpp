@@ -124,22 +124,18 @@ Json picture_json(const std::string& item, const PictureFormat& format, const Pl
 }
 
 /// Says in a line what is wrong with a picture.
-void remark_on_picture(const std::string& item,
-                       const PictureFormat& format,
-                       const PlotResult& result,
-                       Session& session) {
+void remark_on_picture(const std::string& item, const PictureFormat& format,
+                       const PlotResult& result, Session& session) {
   if (!result.drawn) session.message(result.message);
   if (result.drawn && result.letters < kSmallLetters && is_of_paper(format)) {
-    session.message(fmt::format(
-        "{}: letters of {:.1f} pt; --width two, or --letters PT", item, result.letters));
+    session.message(fmt::format("{}: letters of {:.1f} pt; --width two, or --letters PT", item,
+                                result.letters));
   }
 }
 
 /// Draws the items in all formats until it is interrupted; returns what came of each picture.
-Json draw_all(const PlotOptions& options,
-              const std::vector<std::string>& items,
-              const std::vector<PictureFormat>& formats,
-              Session& session) {
+Json draw_all(const PlotOptions& options, const std::vector<std::string>& items,
+              const std::vector<PictureFormat>& formats, Session& session) {
   const fs::path run = options.folder;
   const fs::path file = run / "verdicts.json";
   const std::vector<Verdict> verdicts =
@@ -148,13 +144,8 @@ Json draw_all(const PlotOptions& options,
   for (const std::string& item : items) {
     for (const PictureFormat& format : formats) {
       if (interrupted()) return pictures;
-      const PlotResult result = draw_item_as(run,
-                                             item,
-                                             home_folder() / "plots",
-                                             verdicts,
-                                             format,
-                                             options.out,
-                                             {.interrupted = &interrupted()});
+      const PlotResult result = draw_item_as(run, item, home_folder() / "plots", verdicts, format,
+                                             options.out, {.interrupted = &interrupted()});
       pictures.push_back(picture_json(item, format, result));
       remark_on_picture(item, format, result, session);
     }
@@ -183,8 +174,7 @@ int plot(const PlotOptions& options, Session& session) {
 
 void add_plot(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "plot",
+      program, "plot",
       "Examples:\n"
       "  tribometer plot results tamsi2020/fig05 --out figures\n"
       "  tribometer plot results 'icf2023/*' --format pdf,tikz --width one --letters 7 \\\n"
@@ -196,15 +186,13 @@ void add_plot(CLI::App& program, Session& session) {
       ->expected(0, -1)
       ->take_all();
   add_option(*command, "--format", options->formats, "X,Y,…: pdf, eps, tikz, svg, png (pdf)");
-  add_option(
-      *command, "--width", options->width, "one column, two, or mm (two); svg and png: pixels");
+  add_option(*command, "--width", options->width,
+             "one column, two, or mm (two); svg and png: pixels");
   add_option(*command, "--font", options->font, "of pdf and eps (DejaVu Sans)");
-  add_option(*command,
-             "--letters",
-             options->letters,
+  add_option(*command, "--letters", options->letters,
              "their size [pt]; without it, in proportion to the picture on screen");
-  add_option(
-      *command, "--palette", options->colours, "colour, safe for colour-blind readers, or grey");
+  add_option(*command, "--palette", options->colours,
+             "colour, safe for colour-blind readers, or grey");
   add_option(*command, "--out", options->out, "folder of the pictures")->required();
   add_flag(*command, "--json", options->json, "the pictures' paths as JSON");
   command->callback([&session, options] {

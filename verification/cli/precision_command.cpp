@@ -57,8 +57,7 @@ Precision precision_from(const PrecisionOptions& options) {
   return precision;
 }
 
-DatHeader header(const PrecisionOptions& options,
-                 const PreparedPrecision& prepared,
+DatHeader header(const PrecisionOptions& options, const PreparedPrecision& prepared,
                  const WorkPrecision& study) {
   const BuildInfo& build = build_info();
   DatHeader lines = {{"study", "precision"},
@@ -81,10 +80,8 @@ DatHeader header(const PrecisionOptions& options,
   return lines;
 }
 
-void write_files(const PrecisionOptions& options,
-                 const PreparedPrecision& prepared,
-                 const WorkPrecision& study,
-                 Session& session) {
+void write_files(const PrecisionOptions& options, const PreparedPrecision& prepared,
+                 const WorkPrecision& study, Session& session) {
   const fs::path folder = options.out;
   const Figure figure = precision_figure(study);
   Figure timing;
@@ -131,11 +128,9 @@ void add_options(CLI::App& command, PrecisionOptions& options) {
   add_option(command, "--schemes", options.schemes, "X,Y,…: see tribometer list schemes")
       ->required();
   add_option(command, "--steps", options.steps, "H,…: fixed steps [s]");
-  add_option(
-      command, "--accuracies", options.accuracies, "A,…: of error control, instead of steps");
-  add_option(command,
-             "--most-attempts",
-             options.most_attempts,
+  add_option(command, "--accuracies", options.accuracies,
+             "A,…: of error control, instead of steps");
+  add_option(command, "--most-attempts", options.most_attempts,
              "steps that a run may try (10 million); then it ends as attempt-limit")
       ->check(above_zero());
   add_option(command, "--until", options.until, "end time [s]");
@@ -153,8 +148,7 @@ void add_options(CLI::App& command, PrecisionOptions& options) {
 
 void add_precision(CLI::App& program, Session& session) {
   CLI::App* const command =
-      add_command(program,
-                  "precision",
+      add_command(program, "precision",
                   "Examples:\n"
                   "  tribometer precision --scenario forced-box --schemes ie-fn-tals,tamsi,rk3 \\\n"
                   "      --steps 1e-4,2e-4,5e-4,1e-3,2.5e-3 --out study\n"

@@ -24,17 +24,12 @@ std::vector<const ErrorKind*> kinds_of(const WorkPrecision& study) {
 }
 
 Cells head(const WorkPrecision& study) {
-  Cells cells = {"scheme",
-                 study.fixed_steps ? "step[s]" : "accuracy[-]",
-                 "status",
-                 "evaluations",
-                 "newton",
-                 "jacobians",
-                 "failed",
-                 "steps"};
+  Cells cells = {"scheme", study.fixed_steps ? "step[s]" : "accuracy[-]",
+                 "status", "evaluations",
+                 "newton", "jacobians",
+                 "failed", "steps"};
   for (const ErrorKind* kind : kinds_of(study)) {
-    cells.push_back(fmt::format("{}[{}]",
-                                study.error_name(*kind),
+    cells.push_back(fmt::format("{}[{}]", study.error_name(*kind),
                                 kind->of_velocities ? study.velocity_unit : study.position_unit));
   }
   cells.push_back("pareto");
@@ -60,12 +55,8 @@ Cells row(const WorkPrecision& study, const SchemeStudy& scheme, const Precision
 
 std::string order_text(const OrderEstimate& estimate) {
   if (!estimate.problem.empty()) return "inconclusive: " + estimate.problem;
-  return fmt::format("{:.3f} ± {:.3f} ({} points, {:.3g} to {:.3g})",
-                     estimate.slope,
-                     estimate.halfwidth,
-                     estimate.points,
-                     estimate.from,
-                     estimate.to);
+  return fmt::format("{:.3f} ± {:.3f} ({} points, {:.3g} to {:.3g})", estimate.slope,
+                     estimate.halfwidth, estimate.points, estimate.from, estimate.to);
 }
 
 std::string orders(const WorkPrecision& study) {
@@ -112,12 +103,8 @@ std::string precision_table(const WorkPrecision& study) {
     for (const PrecisionPoint& point : scheme.points) {
       rows.push_back(row(study, scheme, point));
       if (point.end.status == solvers::Status::kOk) continue;
-      failures += fmt::format("# {} at {:.6g}: {} at t={:.6g}: {}\n",
-                              scheme.name,
-                              point.parameter,
-                              solvers::name(point.end.status),
-                              point.end.t,
-                              point.end.reason);
+      failures += fmt::format("# {} at {:.6g}: {} at t={:.6g}: {}\n", scheme.name, point.parameter,
+                              solvers::name(point.end.status), point.end.t, point.end.reason);
     }
     if (!scheme.problem.empty()) {
       failures += fmt::format("# {}: no errors: {}\n", scheme.name, scheme.problem);

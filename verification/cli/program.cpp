@@ -110,8 +110,7 @@ InputError unknown_argument(const CLI::App& program, const CLI::ParseError& erro
     return unknown_name("option", left.front(), known);
   }
   if (chosen.empty()) return unknown_name("command", left.front(), command_names(program));
-  return InputError(fmt::format("unexpected argument '{}'; see tribometer {} --help",
-                                left.front(),
+  return InputError(fmt::format("unexpected argument '{}'; see tribometer {} --help", left.front(),
                                 chosen.front()->get_name()));
 }
 
@@ -138,8 +137,7 @@ void set_up(CLI::App& program, Session& session) {
   program.description(kDescription);
   program.name("tribometer");
   program.set_version_flag("--version",
-                           fmt::format("tribometer {} ({})",
-                                       verification::build_info().version,
+                           fmt::format("tribometer {} ({})", verification::build_info().version,
                                        verification::build_info().commit));
   add_flag(program, "--quiet", session.quiet, "no messages and no progress on standard error");
   program.formatter(std::make_shared<ExamplesFirst>(session.streams.out_columns));

@@ -17,8 +17,7 @@ std::string time_text(double fraction, double spent) {
   if (!(fraction > 0)) return "";
   const bool tells = fraction < kTells;
   const double seconds = tells ? spent * (1 - fraction) / fraction : spent;
-  return fmt::format("{:%T} {}",
-                     std::chrono::seconds(static_cast<std::int64_t>(seconds)),
+  return fmt::format("{:%T} {}", std::chrono::seconds(static_cast<std::int64_t>(seconds)),
                      tells ? "left" : "so far");
 }
 
@@ -32,9 +31,7 @@ void ProgressBar::show(double fraction, std::string_view what) {
   last_ = now;
   shown_ = true;
   const auto full = static_cast<std::size_t>(fraction * kWidth);
-  out_ << fmt::format("\r[{:<{}}] {:3.0f} % {} {}\033[K",
-                      std::string(full, '#'),
-                      kWidth,
+  out_ << fmt::format("\r[{:<{}}] {:3.0f} % {} {}\033[K", std::string(full, '#'), kWidth,
                       std::floor(100 * fraction),
                       time_text(fraction, std::chrono::duration<double>(now - start_).count()),
                       verification::printable(what))

@@ -55,27 +55,22 @@ struct Output {
 /// The requested text; a message if fewer digits are certified than requested, or not as far, which
 /// the exit code says, too.
 template <class C>
-Output output_of(const reference::CertificateRequest& request,
-                 const std::optional<C>& certificate,
-                 const std::string& refusal,
-                 Session& session) {
+Output output_of(const reference::CertificateRequest& request, const std::optional<C>& certificate,
+                 const std::string& refusal, Session& session) {
   if (!certificate) throw InputError(refusal);
   if (certificate->digits < request.digits) {
     session.message(
         fmt::format("{} of {} digits are certified", certificate->digits, request.digits));
   }
   if (!certificate->ends.empty()) {
-    session.message(fmt::format("certified until {} s instead of {} s: {}",
-                                certificate->until,
-                                request.until,
-                                certificate->ends));
+    session.message(fmt::format("certified until {} s instead of {} s: {}", certificate->until,
+                                request.until, certificate->ends));
   }
   return {reference::to_json(*certificate),
           certificate->ends.empty() ? 0 : verification::kFailedExit};
 }
 
-Output output_of(const ReferenceOptions& options,
-                 const reference::CertificateRequest& request,
+Output output_of(const ReferenceOptions& options, const reference::CertificateRequest& request,
                  Session& session) {
   if (options.dense) {
     const auto result = verification::dense_certification_of(request, session.listener());
@@ -99,9 +94,7 @@ int reference_command(const ReferenceOptions& options, Session& session) {
 void add_options(CLI::App& command, ReferenceOptions& options) {
   add_option(command, "--scenario", options.scenario, "see tribometer list scenarios")->required();
   add_option(command, "--until", options.until, "end time [s]");
-  add_option(command,
-             "--sample",
-             options.sample,
+  add_option(command, "--sample", options.sample,
              "time between states [s]; without it, the start and the end");
   add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario")
       ->expected(1)
@@ -109,8 +102,7 @@ void add_options(CLI::App& command, ReferenceOptions& options) {
   add_option(command, "--digits", options.digits, "how many digits (15)");
   add_data_option(command, options.data);
   command.add_flag(
-      "--dense",
-      options.dense,
+      "--dense", options.dense,
       "the solution as polynomials, from which any time can be read (reference/README.md)");
   add_option(command, "--out", options.out, "JSON (standard output)");
 }
@@ -119,8 +111,7 @@ void add_options(CLI::App& command, ReferenceOptions& options) {
 
 void add_reference(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "reference",
+      program, "reference",
       "Examples:\n"
       "  tribometer reference --scenario forced-box --sample 0.1 --out box.json\n"
       "  tribometer reference --scenario bouncing-ball --until 2.2 --digits 25 \\\n"

@@ -70,8 +70,7 @@ std::vector<double> times_from(const std::string& text) {
   for (const std::string& entry : entries("--times", text)) {
     const double t = models::parse_number("--times", entry);
     if (!(t >= (times.empty() ? 0 : times.back()))) {
-      throw InputError(fmt::format("--times: {} is before {}",
-                                   entry,
+      throw InputError(fmt::format("--times: {} is before {}", entry,
                                    times.empty() ? "the start" : "the time that it follows"));
     }
     times.push_back(t);
@@ -82,11 +81,8 @@ std::vector<double> times_from(const std::string& text) {
 void expect_drawable(std::size_t frames, render::Size size) {
   constexpr double kMost = 5e7;  // pixels: minutes
   if (static_cast<double>(frames) * size.width * size.height <= kMost) return;
-  throw InputError(fmt::format("{} frames of {}x{} are more than {} million pixels",
-                               frames,
-                               size.width,
-                               size.height,
-                               kMost / 1e6));
+  throw InputError(fmt::format("{} frames of {}x{} are more than {} million pixels", frames,
+                               size.width, size.height, kMost / 1e6));
 }
 
 /// `--set KEY=VALUE` goes to the scenario, or to the scheme of a film if the key begins with
@@ -185,9 +181,7 @@ int draw(const RenderOptions& options, Session& session) {
   const Rendering rendering = rendering_from(options, session);
   if (options.is_film()) {
     remark_ignored(*rendering.setup.configured_scheme().scheme,
-                   rendering.setup.scenario_parameters(),
-                   options.changes,
-                   session);
+                   rendering.setup.scenario_parameters(), options.changes, session);
   }
   verification::OutputFile output(options.out);
   try {
@@ -210,9 +204,7 @@ int draw(const RenderOptions& options, Session& session) {
 
 void add_options(CLI::App& command, RenderOptions& options) {
   add_option(command, "--scenario", options.scenario, "see tribometer list scenarios");
-  add_option(command,
-             "--model",
-             options.model,
+  add_option(command, "--model", options.model,
              "FILE instead of a scenario: a robot or a scene as URDF or MJCF, of primitive shapes");
   add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario or scheme")
       ->expected(1)
@@ -222,13 +214,9 @@ void add_options(CLI::App& command, RenderOptions& options) {
   add_option(command, "--accuracy", options.accuracy, "of its error control, instead of a step");
   add_option(command, "--times", options.times, "T,…: of its frames [s]");
   add_option(command, "--ground", options.ground, "height of a chequered ground to add [m]");
-  add_option(command,
-             "--size",
-             options.size,
+  add_option(command, "--size", options.size,
              "WIDTHxHEIGHT of a frame, 16 to 4096 each (900x600, of a film strip 300x300)");
-  add_flag(command,
-           "--pressure",
-           options.pressure,
+  add_flag(command, "--pressure", options.pressure,
            "contact surfaces of pressure fields, in colour, as if bodies were glass");
   add_data_option(command, options.data);
   add_option(command, "--out", options.out, "PNG file, or SVG if its name ends so")->required();
@@ -239,8 +227,7 @@ void add_options(CLI::App& command, RenderOptions& options) {
 
 void add_render(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "render",
+      program, "render",
       "Examples:\n"
       "  tribometer render --scenario parallel-gripper --out gripper.png\n"
       "  tribometer render --scenario clutter --size 600x600 --out clutter.svg\n"

@@ -21,8 +21,7 @@ struct ReportOptions {
 int write_pages(const ReportOptions& options, Session& session) {
   verification::check_run(options.folder);
   const verification::RunFolderOwner owner(options.folder);
-  verification::write_report(options.folder,
-                             verification::home_folder(),
+  verification::write_report(options.folder, verification::home_folder(),
                              verification::Perspectives::kDrawn,
                              {options.earlier.begin(), options.earlier.end()});
   verification::record_pages(options.folder);
@@ -37,16 +36,13 @@ int write_pages(const ReportOptions& options, Session& session) {
 
 void add_report(CLI::App& program, Session& session) {
   CLI::App* const command =
-      add_command(program,
-                  "report",
+      add_command(program, "report",
                   "Examples:\n  tribometer report results\n  tribometer report results --earlier "
                   "results/2026-01 --earlier results/2026-02\n\n(Re)writes the pages of the report "
                   "from the data in DIR.");
   const auto options = std::make_shared<ReportOptions>();
   add_option(*command, "DIR", options->folder, "run directory")->required();
-  add_option(*command,
-             "--earlier",
-             options->earlier,
+  add_option(*command, "--earlier", options->earlier,
              "DIR: a run before this one; again for more, the oldest first: trends of claims");
   add_flag(*command, "--json", options->json, "the first page's path as JSON");
   command->callback([&session, options] {

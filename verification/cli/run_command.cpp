@@ -51,10 +51,8 @@ std::string default_folder() {
   return folder;
 }
 
-RunRequest request_from(const RunCommandOptions& options,
-                        const Catalog& catalog,
-                        const fs::path& home,
-                        const std::string& command) {
+RunRequest request_from(const RunCommandOptions& options, const Catalog& catalog,
+                        const fs::path& home, const std::string& command) {
   if (options.resume && options.out.empty()) {
     throw InputError("--resume needs --out DIR: the run to go on with");
   }
@@ -92,8 +90,7 @@ RunRequest request_from(const RunCommandOptions& options,
 /// The exit code of an item's own CTest: its claims have tests of their own.
 int item_test_code(const RunSummary& summary, const RunRequest& request) {
   if (all_skipped(summary, request)) return kSkippedExit;
-  const bool error = std::any_of(summary.verdicts.begin(),
-                                 summary.verdicts.end(),
+  const bool error = std::any_of(summary.verdicts.begin(), summary.verdicts.end(),
                                  [](const Verdict& v) { return v.outcome == Outcome::kError; });
   return error || !summary.failed_items.empty() || !summary.undrawn_items.empty() ? kFailedExit : 0;
 }
@@ -118,8 +115,7 @@ int run(const RunCommandOptions& options, Session& session) {
 
 void add_run(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "run",
+      program, "run",
       "Examples:\n"
       "  tribometer run tamsi2020/fig05 --out results       one figure\n"
       "  tribometer run 'tamsi2020/*' -j 2 --out results    all of a paper\n"
@@ -137,13 +133,11 @@ void add_run(CLI::App& program, Session& session) {
   add_option(*command, "--from", options->from, "DIR: take over what that run has computed")
       ->expected(1)
       ->take_all();
-  add_option(*command,
-             "--shard",
-             options->shard,
+  add_option(*command, "--shard", options->shard,
              "I/N: only the I-th of N shares, for `assemble`; ends with 0 if all was computed, "
              "whatever claims say");
-  add_option(
-      *command, "--costs", options->costs, "DIR: an earlier run, so that shares take equally long");
+  add_option(*command, "--costs", options->costs,
+             "DIR: an earlier run, so that shares take equally long");
   add_flag(*command, "--strict", options->strict, "inconclusive counts as failed");
   add_flag(*command, "--json", options->json, "verdicts as JSON, each as in verdicts.json");
   add_flag(*command, "--no-plots", options->no_plots, "leave the pictures out");

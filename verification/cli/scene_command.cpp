@@ -51,8 +51,7 @@ int scene(const SceneOptions& options, Session& session) {
 
 void add_scene(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "scene",
+      program, "scene",
       "Examples:\n"
       "  tribometer scene falling-sphere --format json\n"
       "  tribometer scene bouncing-ball --format mjcf --set ball.height=0.2 --out ball.xml\n\n"

@@ -52,18 +52,16 @@ struct Judge {
 };
 
 /// One column has one name, and one name belongs to one column.
-void check_first(const std::string& text,
-                 const std::string& column,
-                 const std::string& name,
+void check_first(const std::string& text, const std::string& column, const std::string& name,
                  const std::vector<RenamedColumn>& before) {
   for (const RenamedColumn& one : before) {
     if (one.column == column) {
-      throw InputError(fmt::format(
-          "--map {}: '{}' is renamed already, by {}={}", text, column, one.column, one.name));
+      throw InputError(fmt::format("--map {}: '{}' is renamed already, by {}={}", text, column,
+                                   one.column, one.name));
     }
     if (one.name == name) {
-      throw InputError(fmt::format(
-          "--map {}: '{}' is named already, by {}={}", text, name, one.column, one.name));
+      throw InputError(fmt::format("--map {}: '{}' is named already, by {}={}", text, name,
+                                   one.column, one.name));
     }
   }
 }
@@ -116,9 +114,7 @@ bool is_gate(const ScoreCommandOptions& options) {
 }
 
 /// Marks in `used` the renamed columns that the file has.
-Score judged(const std::string& file,
-             Judge& judge,
-             const ScoreCommandOptions& options,
+Score judged(const std::string& file, Judge& judge, const ScoreCommandOptions& options,
              std::vector<std::string>& used) {
   const Trajectory trajectory = read_trajectory(file, judge.scorer.columns(), judge.renamed);
   used.insert(used.end(), trajectory.renamed.begin(), trajectory.renamed.end());
@@ -126,8 +122,8 @@ Score judged(const std::string& file,
   if (is_gate(options)) check_told(told, file, options.changes);
   Score score = judge.scorer.score(trajectory);
   if (!told.empty()) {
-    const ScoreArguments typed{
-        options.scenario, file, options.until, options.changes, options.renamed};
+    const ScoreArguments typed{options.scenario, file, options.until, options.changes,
+                               options.renamed};
     score.remarks.push_back("by its own: " + command_by(told, typed));
   }
   for (const SetScore& one : as_problem({&score, 1}, options.scenario, judge.scorer.parameters())) {
@@ -136,14 +132,12 @@ Score judged(const std::string& file,
     score.remarks.push_back(
         fmt::format("its position error is {:.3g} of the size of the motion: as {} among the "
                     "schemes of the suite",
-                    score.position_error,
-                    place));
+                    score.position_error, place));
   }
   return score;
 }
 
-DatHeader header(const ScoreCommandOptions& options,
-                 const Judge& judge,
+DatHeader header(const ScoreCommandOptions& options, const Judge& judge,
                  const std::vector<Score>& scores) {
   const BuildInfo& build = build_info();
   DatHeader lines = {{"study", "score"},
@@ -154,26 +148,21 @@ DatHeader header(const ScoreCommandOptions& options,
   for (const auto& line : judge.scorer.parameters().listing()) lines.push_back(line);
   const std::vector<std::string> labels = score_labels(scores);
   for (std::size_t i = 0; i < scores.size(); ++i) {
-    lines.emplace_back(
-        "trajectory",
-        fmt::format(
-            "{} {}: reference certified, {} digits", labels[i], scores[i].file, scores[i].digits));
+    lines.emplace_back("trajectory", fmt::format("{} {}: reference certified, {} digits", labels[i],
+                                                 scores[i].file, scores[i].digits));
   }
   return lines;
 }
 
 /// The text of score.json.
-std::string record_text(const ScoreCommandOptions& options,
-                        const Judge& judge,
+std::string record_text(const ScoreCommandOptions& options, const Judge& judge,
                         const std::vector<Score>& scores) {
   const Json record = score_record(options.scenario, judge.scorer.parameters(), scores);
   return record.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
-void write_files(const ScoreCommandOptions& options,
-                 const Judge& judge,
-                 const std::vector<Score>& scores,
-                 Session& session) {
+void write_files(const ScoreCommandOptions& options, const Judge& judge,
+                 const std::vector<Score>& scores, Session& session) {
   const std::filesystem::path folder = options.out;
   write_dat(folder / "score.dat", header(options, judge, scores), score_figure(scores));
   write_text(folder / "score.json", record_text(options, judge, scores));
@@ -183,8 +172,8 @@ void write_files(const ScoreCommandOptions& options,
   const std::vector<SetScore> of_set =
       as_problem(scores, options.scenario, judge.scorer.parameters());
   if (of_set.empty()) return;
-  const std::string why = draw_place(
-      folder, of_set.front().id, of_set, SetContext(home_folder()), home_folder() / "plots");
+  const std::string why = draw_place(folder, of_set.front().id, of_set, SetContext(home_folder()),
+                                     home_folder() / "plots");
   if (!why.empty() && plot.message.empty()) session.message(why);
 }
 
@@ -221,10 +210,8 @@ std::vector<ScoreLimit> limits_of(const ScoreCommandOptions& options, const Judg
 }
 
 /// Reports the numbers beyond their limits; returns whether there are none.
-bool passes(const ScoreCommandOptions& options,
-            const std::vector<ScoreLimit>& limits,
-            const std::vector<Score>& scores,
-            Session& session) {
+bool passes(const ScoreCommandOptions& options, const std::vector<ScoreLimit>& limits,
+            const std::vector<Score>& scores, Session& session) {
   const std::vector<GatedNumber> numbers = gate(scores, limits);
   if (!options.junit.empty()) write_text(options.junit, junit_of(numbers));
   for (const std::string& label : labels_without_baseline(scores, limits))
@@ -312,25 +299,19 @@ void add_options(CLI::App& command, ScoreCommandOptions& options) {
   add_option(command, "--set", options.changes, "KEY=VALUE: a parameter of the scenario")
       ->expected(1)
       ->take_all();
-  add_option(command,
-             "--until",
-             options.until,
+  add_option(command, "--until", options.until,
              "rows after it are left out; limits hold for a file that ends there [s]");
   add_option(command, "--rows", options.rows, "most rows of a file that are judged (all)");
-  add_option(
-      command, "--windows", options.windows, "parts of the span with errors of their own (10)");
+  add_option(command, "--windows", options.windows,
+             "parts of the span with errors of their own (10)");
   add_option(command, "--digits", options.digits, "asked of the reference (11)");
   add_option(
-      command,
-      "--max-error",
-      options.max_errors,
+      command, "--max-error", options.max_errors,
       "NAME=VALUE: the most that a coordinate, a measure or the number of events may be off; "
       "NAME may have * in it; 1 if it is off by more")
       ->expected(1)
       ->take_all();
-  add_option(command,
-             "--baseline",
-             options.baseline,
+  add_option(command, "--baseline", options.baseline,
              "DIR that --out wrote: nothing may be off by more than --worse times that");
   add_option(command, "--worse", options.worse, "how much more than the baseline is allowed (1.1)");
   add_option(command, "--junit", options.junit, "file for what the limits say, in JUnit's form");
@@ -342,8 +323,7 @@ void add_options(CLI::App& command, ScoreCommandOptions& options) {
 
 void add_score(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "score",
+      program, "score",
       "Examples:\n"
       "  tribometer score --scenario bouncing-ball --trajectory ball.csv\n"
       "  tribometer score --scenario bouncing-ball --trajectory mine.csv theirs.csv \\\n"

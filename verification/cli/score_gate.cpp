@@ -31,8 +31,8 @@ constexpr const char* kFile = "score.json";
 constexpr const char* kPosition = "position";
 constexpr const char* kEvents = "events";
 constexpr const char* kEnd = "end";
-constexpr std::array kTimedKinds = {
-    EventKind::kTouchdown, EventKind::kLiftoff, EventKind::kStick, EventKind::kSlip};
+constexpr std::array kTimedKinds = {EventKind::kTouchdown, EventKind::kLiftoff, EventKind::kStick,
+                                    EventKind::kSlip};
 
 bool matches(const std::string& pattern, const std::string& name) {
   return fnmatch(pattern.c_str(), name.c_str(), 0) == 0;
@@ -52,15 +52,13 @@ std::vector<GatedNumber> numbers_of(const Json& score) {
   };
   for (const Json& one : score.at("coordinates")) {
     const double largest = number_of(one.at("largest")), resolved = number_of(one.at("resolved"));
-    add(one.at("name").get<std::string>(),
-        one.at("unit").get<std::string>(),
+    add(one.at("name").get<std::string>(), one.at("unit").get<std::string>(),
         std::isnan(largest) ? largest : std::max(largest, resolved));
   }
   if (const auto error = score.find("position_error"); error != score.end() && error->is_number())
     add(kPosition, "-", number_of(*error));
   for (const Json& one : score.at("measures")) {
-    add(one.at("name").get<std::string>(),
-        one.at("unit").get<std::string>(),
+    add(one.at("name").get<std::string>(), one.at("unit").get<std::string>(),
         std::abs(number_of(one.at("file")) - number_of(one.at("reference"))));
   }
   if (const auto kinds = score.find("event_kinds"); kinds == score.end() || !kinds->empty()) {
@@ -102,10 +100,8 @@ Json parameters_json(const models::Parameters& parameters) {
 
 /// `ball.mass=1, not 2`: the first difference of two scores' scenarios or parameters; empty if they
 /// are of the same.
-std::string difference_of(const std::string& scenario,
-                          const Json& parameters,
-                          const std::string& other,
-                          const Json& others) {
+std::string difference_of(const std::string& scenario, const Json& parameters,
+                          const std::string& other, const Json& others) {
   if (scenario != other) return fmt::format("scenario '{}', not '{}'", scenario, other);
   const auto text = [](const Json& json, const std::string& key) {
     const Json value = json.value(key, Json("nothing"));
@@ -121,8 +117,7 @@ std::string difference_of(const std::string& scenario,
 }
 
 /// The number of the same name and label; if both have but one label, of that one.
-const GatedNumber* partner(const GatedNumber& number,
-                           const std::vector<GatedNumber>& others,
+const GatedNumber* partner(const GatedNumber& number, const std::vector<GatedNumber>& others,
                            bool any_label) {
   const auto found = std::ranges::find_if(others, [&](const GatedNumber& other) {
     return other.name == number.name && (any_label || other.label == number.label);
@@ -208,8 +203,7 @@ std::string why_missing(const ScoreLimit& limit, const Score& score, bool found)
 }
 
 /// The numbers of a score that a limit is of, or that there is none.
-std::vector<GatedNumber> limited(const ScoreLimit& limit,
-                                 const Score& score,
+std::vector<GatedNumber> limited(const ScoreLimit& limit, const Score& score,
                                  const std::string& label,
                                  const std::vector<GatedNumber>& numbers) {
   std::vector<GatedNumber> fitting;
@@ -238,8 +232,7 @@ GatedNumber end_of(const Score& score, const std::string& label) {
   if (end.value > 0) {
     end.missing =
         fmt::format("ends at {0:.9g} s, {1:.9g} s early; with --until {0:.9g} it may end there",
-                    score.to,
-                    score.early);
+                    score.to, score.early);
   }
   if (score.outcome == "lost")
     end.missing =
@@ -275,8 +268,7 @@ std::vector<ScoreLimit> limits_from(const std::vector<std::string>& max_errors) 
   return limits;
 }
 
-std::vector<ScoreLimit> limits_of_baseline(const fs::path& folder,
-                                           double factor,
+std::vector<ScoreLimit> limits_of_baseline(const fs::path& folder, double factor,
                                            const std::string& scenario,
                                            const models::Parameters& parameters) {
   const ScoreRecord record = read_record(folder);
@@ -332,12 +324,8 @@ std::string gate_line(const GatedNumber& number) {
     return number.unit == "-" ? fmt::format("{:.4g}", value)
                               : fmt::format("{:.4g} {}", value, number.unit);
   };
-  return fmt::format("{}: {} is off by {}, {} allowed ({})",
-                     number.label,
-                     number.name,
-                     with_unit(number.value),
-                     with_unit(number.most),
-                     number.source);
+  return fmt::format("{}: {} is off by {}, {} allowed ({})", number.label, number.name,
+                     with_unit(number.value), with_unit(number.most), number.source);
 }
 
 std::string junit_of(const std::vector<GatedNumber>& numbers) {
@@ -349,8 +337,7 @@ std::string junit_of(const std::vector<GatedNumber>& numbers) {
   return junit_xml("tribometer score", cases);
 }
 
-Json score_record(const std::string& scenario,
-                  const models::Parameters& parameters,
+Json score_record(const std::string& scenario, const models::Parameters& parameters,
                   std::span<const Score> scores) {
   Json json = {
       {"format", kFormat}, {"scenario", scenario}, {"parameters", parameters_json(parameters)}};
@@ -386,14 +373,12 @@ std::string score_comparison_text(const ScoreComparison& comparison) {
     if (!number.after) {
       text += place + "\n";
     } else if (number.change != "same") {
-      text += fmt::format(
-          "{}: {:.4g} -> {:.4g} {}\n", place, number.before, *number.after, number.unit);
+      text += fmt::format("{}: {:.4g} -> {:.4g} {}\n", place, number.before, *number.after,
+                          number.unit);
     }
   }
-  return text + fmt::format("{} numbers of {}, {}\n",
-                            comparison.numbers.size(),
-                            comparison.scenario,
-                            comparison.worse() ? "worse" : "none worse");
+  return text + fmt::format("{} numbers of {}, {}\n", comparison.numbers.size(),
+                            comparison.scenario, comparison.worse() ? "worse" : "none worse");
 }
 
 Json score_comparison_json(const ScoreComparison& comparison) {

@@ -57,8 +57,7 @@ struct GatedNumber {
 /// The limits of a folder that `score --out` wrote: `factor` times the deviations there. Throws
 /// InputError if the folder is of another scenario or other parameters, or is no such folder.
 [[nodiscard]] std::vector<ScoreLimit> limits_of_baseline(const std::filesystem::path& folder,
-                                                         double factor,
-                                                         const std::string& scenario,
+                                                         double factor, const std::string& scenario,
                                                          const models::Parameters& parameters);
 
 /// For each limit the numbers of each score that it is of; then `end` of each score, of which
@@ -80,8 +79,7 @@ struct GatedNumber {
 
 /// What `score --out` writes as score.json and `score --json` prints: what was judged, by what, and
 /// the scores.
-[[nodiscard]] Json score_record(const std::string& scenario,
-                                const models::Parameters& parameters,
+[[nodiscard]] Json score_record(const std::string& scenario, const models::Parameters& parameters,
                                 std::span<const verification::Score> scores);
 
 /// A number of a score before and after.
@@ -104,8 +102,7 @@ struct ScoreComparison {
 
 /// A number is worse if it is gone, or more than `factor` times what it was. Throws InputError.
 [[nodiscard]] ScoreComparison compare_scores(const std::filesystem::path& before,
-                                             const std::filesystem::path& after,
-                                             double factor);
+                                             const std::filesystem::path& after, double factor);
 
 /// One line per changed number, and a summary.
 [[nodiscard]] std::string score_comparison_text(const ScoreComparison& comparison);

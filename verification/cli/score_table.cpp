@@ -45,14 +45,8 @@ std::string heads(const Named& named) {
     text += fmt::format(
         "# {}: {}: {} of {} rows judged, from {:.9g} to {:.9g} s{}; reference certified, {} "
         "digits\n",
-        named.labels[i],
-        printable(score.file),
-        score.judged,
-        score.rows,
-        score.from,
-        score.to,
-        told_outcome(score),
-        score.digits);
+        named.labels[i], printable(score.file), score.judged, score.rows, score.from, score.to,
+        told_outcome(score), score.digits);
     for (const std::string& remark : score.remarks) {
       text += fmt::format("# {}: {}\n", named.labels[i], printable(remark));
     }
@@ -68,13 +62,9 @@ std::string errors(const Named& named) {
       {"file", "error of", "unit", "largest", "at[s]", "final", "reference resolves"}};
   for (std::size_t i = 0; i < named.scores.size(); ++i) {
     for (const CoordinateScore& one : named.scores[i].coordinates) {
-      rows.push_back({named.labels[i],
-                      one.coordinate.name,
-                      one.coordinate.unit,
-                      error_text(one.largest, one.resolved),
-                      time(one.at),
-                      error_text(one.last, one.resolved),
-                      number(one.resolved)});
+      rows.push_back({named.labels[i], one.coordinate.name, one.coordinate.unit,
+                      error_text(one.largest, one.resolved), time(one.at),
+                      error_text(one.last, one.resolved), number(one.resolved)});
     }
   }
   return aligned(rows);
@@ -107,18 +97,14 @@ std::string events(const Named& named) {
   std::string surplus;
   for (std::size_t i = 0; i < named.scores.size(); ++i) {
     for (const EventScore& event : named.scores[i].events) {
-      rows.push_back({named.labels[i],
-                      named_event(event.kind, event.contact, named.scores[i]),
-                      time(event.certified),
-                      time(event.found),
-                      number(event.found - event.certified),
-                      number(event.spacing)});
+      rows.push_back({named.labels[i], named_event(event.kind, event.contact, named.scores[i]),
+                      time(event.certified), time(event.found),
+                      number(event.found - event.certified), number(event.spacing)});
     }
     for (const FoundEvent& event : named.scores[i].surplus) {
-      surplus += fmt::format("# {}: surplus {} at {} s, which the reference has not\n",
-                             named.labels[i],
-                             named_event(event.kind, event.contact, named.scores[i]),
-                             time(event.t));
+      surplus +=
+          fmt::format("# {}: surplus {} at {} s, which the reference has not\n", named.labels[i],
+                      named_event(event.kind, event.contact, named.scores[i]), time(event.t));
     }
   }
   return (rows.size() > 1 ? aligned(rows) : "# no events judged\n") + surplus;
@@ -129,11 +115,7 @@ std::string measures(const Named& named) {
       {"file", "measure", "unit", "file has", "reference has", "difference"}};
   for (std::size_t i = 0; i < named.scores.size(); ++i) {
     for (const MeasureScore& one : named.scores[i].measures) {
-      rows.push_back({named.labels[i],
-                      one.name,
-                      one.unit,
-                      number(one.file),
-                      number(one.reference),
+      rows.push_back({named.labels[i], one.name, one.unit, number(one.file), number(one.reference),
                       number(one.file - one.reference)});
     }
   }

@@ -35,16 +35,8 @@ std::string short_number(double value, const char* format) {
 }
 
 std::string table_of(const std::vector<SetScore>& scores, const SetContext& places) {
-  std::vector<Cells> rows = {{"run",
-                              "problem",
-                              "outcome",
-                              "error",
-                              "digits",
-                              "worst",
-                              "lacking",
-                              "surplus",
-                              "time[s]",
-                              "as"}};
+  std::vector<Cells> rows = {{"run", "problem", "outcome", "error", "digits", "worst", "lacking",
+                              "surplus", "time[s]", "as"}};
   std::string refusals;
   for (const SetScore& one : scores) {
     Cells row = {one.run, one.id, one.outcome(), "-", "-", "-", "-", "-"};
@@ -110,9 +102,7 @@ std::vector<GatedNumber> gated(const std::vector<SetScore>& scores,
 
 /// Draws each motion beside the truth, OUT/RUN/ID/score.png, and for each problem
 /// OUT/places/ID/place.png. False where a picture is missing; the first reason is told.
-bool draw_scores(const fs::path& out,
-                 const std::vector<SetScore>& scores,
-                 const SetContext& places,
+bool draw_scores(const fs::path& out, const std::vector<SetScore>& scores, const SetContext& places,
                  Session& session) {
   const fs::path plots = home_folder() / "plots";
   bool pictures = true;
@@ -135,10 +125,8 @@ bool draw_scores(const fs::path& out,
   return pictures;
 }
 
-void write_pages(const TestSetRuns& request,
-                 const std::vector<SetScore>& scores,
-                 const SetContext& places,
-                 Session& session) {
+void write_pages(const TestSetRuns& request, const std::vector<SetScore>& scores,
+                 const SetContext& places, Session& session) {
   const fs::path out = request.out;
   make_folder(out);
   const bool pictures = draw_scores(out, scores, places, session);
@@ -157,8 +145,7 @@ std::vector<SetScore> scores_of(const TestSetRuns& request, Session& session) {
     std::vector<SetScore> of_run = score_run(problems, run, request.options, session.listener());
     if (std::ranges::find(scores, of_run.front().run, &SetScore::run) != scores.end())
       throw InputError(
-          fmt::format("{}: another run is called '{}' too; give one a folder of another name",
-                      run,
+          fmt::format("{}: another run is called '{}' too; give one a folder of another name", run,
                       of_run.front().run));
     std::ranges::move(of_run, std::back_inserter(scores));
     if (interrupted()) break;

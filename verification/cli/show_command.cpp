@@ -21,11 +21,8 @@ std::string told(const Json& value) {
   if (value.is_string()) return value.get<std::string>();
   if (!value.is_object()) return value.dump();
   if (value.contains("default"))
-    return fmt::format("{} = {} {} ({}): {}",
-                       told(value.at("key")),
-                       told(value.at("default")),
-                       value.value("unit", ""),
-                       told(value.at("allowed")),
+    return fmt::format("{} = {} {} ({}): {}", told(value.at("key")), told(value.at("default")),
+                       value.value("unit", ""), told(value.at("allowed")),
                        told(value.at("description")));
   std::string line;
   for (const auto& [key, part] : value.items())
@@ -65,8 +62,8 @@ void print_entry(const std::string& list, const Listed& entry, const Streams& st
 
 /// All that is known of one entry, in whatever list it is; as JSON the entries by list.
 int show(const std::string& id, bool json, Session& session) {
-  constexpr std::array kLists = {
-      "schemes", "scenarios", "items", "claims", "papers", "findings", "parameters"};
+  constexpr std::array kLists = {"schemes", "scenarios", "items",     "claims",
+                                 "papers",  "findings",  "parameters"};
   std::vector<std::string> known;
   Json all = {{"format", "tribometer-show-1"}};
   bool found = false;
@@ -87,8 +84,7 @@ int show(const std::string& id, bool json, Session& session) {
 }  // namespace
 
 void add_show(CLI::App& program, Session& session) {
-  CLI::App* const command = add_command(program,
-                                        "show",
+  CLI::App* const command = add_command(program, "show",
                                         "Examples:\n"
                                         "  tribometer show lagged\n"
                                         "  tribometer show tamsi2020/fig05/order-h\n\n"

@@ -90,8 +90,7 @@ class Stopwatch {
   std::clock_t cpu_ = std::clock();
 };
 
-std::string work_text(const solvers::RunStatus& status,
-                      const solvers::Work& work,
+std::string work_text(const solvers::RunStatus& status, const solvers::Work& work,
                       const Stopwatch& stopwatch) {
   Json json = {{"format", "tribometer-work-1"}, {"status", solvers::name(status.status)}};
   json.update(verification::work_json(work));
@@ -145,10 +144,7 @@ std::string early_end(const verification::SimulationEnd& end) {
   if (end.interrupted) return "interrupted";
   const solvers::RunStatus& status = end.status;
   if (status.status == solvers::Status::kOk) return {};
-  return fmt::format("{} at t={:.17g}: {}{}",
-                     solvers::name(status.status),
-                     status.t,
-                     status.reason,
+  return fmt::format("{} at t={:.17g}: {}{}", solvers::name(status.status), status.t, status.reason,
                      more(end.limit));
 }
 
@@ -160,10 +156,8 @@ bool ends_by_a_solve(solvers::Status status) {
 }
 
 /// Writes the contact problem at which a run failed beside its trajectory.
-void write_failed_problem(const SimulateOptions& options,
-                          const PreparedSimulation& prepared,
-                          const verification::SimulationEnd& end,
-                          Session& session) {
+void write_failed_problem(const SimulateOptions& options, const PreparedSimulation& prepared,
+                          const verification::SimulationEnd& end, Session& session) {
   if (options.out.empty() || !end.failed) return;
   const auto problem = posed_problem(prepared, end.failed->x0, end.failed->h, WhichProblem::kLast);
   if (!problem) return;
@@ -183,10 +177,8 @@ int simulate(SimulateOptions& options, Session& session) {
   Plan planned = plan(options, session);
   PreparedSimulation& prepared = planned.prepared;
   remark_ignored(*prepared.scheme.scheme, prepared.parameters, options.run.changes, session);
-  remark_explicit_springs(*prepared.scheme.scheme,
-                          planned.simulation.setup.scenario_row(),
-                          prepared.parameters,
-                          session);
+  remark_explicit_springs(*prepared.scheme.scheme, planned.simulation.setup.scenario_row(),
+                          prepared.parameters, session);
   Outputs outputs(options, session.streams.out);
   const Lines lines = provenance(options, planned);
   write_provenance(outputs.trajectory(), lines);
@@ -194,8 +186,7 @@ int simulate(SimulateOptions& options, Session& session) {
   TrajectoryWriter writer(outputs.trajectory(), outputs.contacts());
   const Stopwatch stopwatch;
   const verification::SimulationEnd end = verification::run(
-      planned.simulation,
-      prepared,
+      planned.simulation, prepared,
       [&writer](const verification::TrajectoryRows& rows) { writer.write(rows); },
       [] { return !interrupted(); });
   if (!end.interrupted)
@@ -213,15 +204,11 @@ int simulate(SimulateOptions& options, Session& session) {
 
 void add_options(CLI::App& command, SimulateOptions& options) {
   add_simulation_options(command, options.run);
-  add_option(command,
-             "--most-attempts",
-             options.run.most_attempts,
+  add_option(command, "--most-attempts", options.run.most_attempts,
              "steps that may be tried (10 million; with --step H at most 1e5 + 1000 T/H); then the "
              "run ends as attempt-limit")
       ->check(above_zero());
-  add_option(command,
-             "--most-rows",
-             options.most_rows,
+  add_option(command, "--most-rows", options.most_rows,
              "rows that may be written (2 million); then the run ends as attempt-limit")
       ->check(above_zero());
   add_option(command, "--until", options.until, "end time [s]");
@@ -235,8 +222,7 @@ void add_options(CLI::App& command, SimulateOptions& options) {
 
 void add_simulate(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "simulate",
+      program, "simulate",
       "Examples:\n"
       "  tribometer simulate --scenario forced-box --scheme tamsi --step 1e-3 --out box.csv\n"
       "  tribometer simulate --scenario forced-box --scheme ie-fn-tals --accuracy 1e-4 \\\n"

@@ -47,9 +47,7 @@ verification::StepChoice step_choice(const SimulationOptions& options) {
 
 void add_simulation_options(CLI::App& command, SimulationOptions& options) {
   add_option(command, "--scenario", options.scenario, "see tribometer list scenarios");
-  add_option(command,
-             "--model",
-             options.model,
+  add_option(command, "--model", options.model,
              "FILE instead of a scenario: a robot or a scene as URDF or MJCF, of primitive shapes");
   add_option(command, "--scheme", options.scheme, "see tribometer list schemes")->required();
   add_option(command, "--step", options.step, "fixed step [s]");
@@ -60,16 +58,12 @@ void add_simulation_options(CLI::App& command, SimulationOptions& options) {
       ->take_all();
   add_data_option(command, options.data);
   add_option(
-      command,
-      "--start",
-      options.start,
+      command, "--start", options.start,
       "COORDINATE=VALUE: where it starts; or a trajectory of the same scenario, to go on from "
       "its last row, at its time")
       ->expected(1)
       ->take_all();
-  add_option(command,
-             "--settled",
-             options.settled,
+  add_option(command, "--settled", options.settled,
              "T: go on from where this run is at T s; that is computed once and kept");
 }
 
@@ -104,14 +98,12 @@ verification::Simulation simulation_from(const SimulationOptions& options) {
 }
 
 PreparedSimulation prepare(const verification::Simulation& simulation,
-                           const SimulationOptions& options,
-                           Session& session) {
+                           const SimulationOptions& options, Session& session) {
   verification::Simulation of_changed_start = simulation;
   of_changed_start.start_will_change = true;
   PreparedSimulation prepared = verification::prepare(of_changed_start);
   prepared.instance.x0 =
-      changed_start(prepared.instance,
-                    options.start,
+      changed_start(prepared.instance, options.start,
                     options.own_scenario != nullptr ? "; --start COORDINATE=VALUE moves it, --set "
                                                       "model.limits=no leaves limits out"
                                                     : "");
@@ -122,8 +114,7 @@ PreparedSimulation prepare(const verification::Simulation& simulation,
 }
 
 std::optional<RecordedProblem> posed_problem(const PreparedSimulation& simulation,
-                                             const models::State<double>& x0,
-                                             double h,
+                                             const models::State<double>& x0, double h,
                                              WhichProblem which) {
   const auto stepper = simulation.scheme.make(*simulation.instance.system);
   const auto integrator = verification::make_integrator(*stepper, simulation.choice);
@@ -134,11 +125,8 @@ std::optional<RecordedProblem> posed_problem(const PreparedSimulation& simulatio
   solvers::StepResult result;
   static_cast<void>(stepper->step(x0, h, solvers::Attempt::kFirst, result));
   if (!found) return std::nullopt;
-  found->title = fmt::format("{} by {}, a step of {} s from t = {} s",
-                             simulation.scenario.id,
-                             simulation.scheme.scheme->id,
-                             found->problem.h,
-                             x0.t);
+  found->title = fmt::format("{} by {}, a step of {} s from t = {} s", simulation.scenario.id,
+                             simulation.scheme.scheme->id, found->problem.h, x0.t);
   found->solution =
       verification::solve(*found, simulation.scheme.scheme->convex(simulation.scheme.parameters));
   found->solution->scheme = simulation.scheme.scheme->id;

@@ -56,9 +56,7 @@ enum class WhichProblem { kFirst, kLast };
 /// A convex problem of a step of size h from x0, attempted by a stepper of its own; none if the
 /// scheme poses none.
 [[nodiscard]] std::optional<verification::RecordedProblem> posed_problem(
-    const verification::PreparedSimulation& simulation,
-    const models::State<double>& x0,
-    double h,
+    const verification::PreparedSimulation& simulation, const models::State<double>& x0, double h,
     WhichProblem which);
 
 /// Writes a problem in the format of the file's ending: .hdf5 and .h5 as FCLIB has it, else JSON.

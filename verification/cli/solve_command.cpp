@@ -104,12 +104,8 @@ std::string solved_table(const std::vector<SolvedRow>& rows) {
   std::vector<Cells> table = {
       {"scheme", "status", "iterations", "residual", "differs", "coulomb", "associated"}};
   for (const SolvedRow& row : rows) {
-    table.push_back({row.scheme,
-                     row.status,
-                     fmt::format("{}", row.iterations),
-                     number(row.residual),
-                     number(row.differs),
-                     number(row.coulomb),
+    table.push_back({row.scheme, row.status, fmt::format("{}", row.iterations),
+                     number(row.residual), number(row.differs), number(row.coulomb),
                      number(row.associated)});
   }
   return aligned(table);
@@ -182,8 +178,7 @@ int solve(const SolveOptions& options, Session& session) {
 
 void add_solve(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "solve",
+      program, "solve",
       "Examples:\n"
       "  tribometer solve p.json --scheme lagged,sap\n"
       "  tribometer solve Capsules-1.hdf5 --scheme lagged-regularized --repeat 50 --out "
@@ -196,9 +191,7 @@ void add_solve(CLI::App& program, Session& session) {
   add_option(*command, "FILE", options->file, "file, .json, .hdf5 or .h5")->required();
   add_option(*command, "--scheme", options->schemes, "X,Y,...: convex schemes (all)");
   add_option(
-      *command,
-      "--repeat",
-      options->repeats,
+      *command, "--repeat", options->repeats,
       "solve as often again, with the normal impulses of the solve before for lagged friction");
   add_option(*command, "--set", options->changes, "KEY=VALUE: a parameter of the schemes")
       ->expected(1)

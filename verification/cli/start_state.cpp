@@ -51,15 +51,13 @@ bool read_numbers(const std::string& text, State<double>& x) {
 }
 
 /// All that a settled state depends on, line by line.
-std::string key_of(const PreparedSimulation& simulation,
-                   const SimulationOptions& options,
+std::string key_of(const PreparedSimulation& simulation, const SimulationOptions& options,
                    double t) {
-  std::string key = fmt::format("sources {}\nscenario {}\nscheme {}\n",
-                                verification::build_info().sources,
-                                options.scenario,
-                                options.scheme);
-  key += fmt::format(
-      "step {} accuracy {} max_step {}\n", options.step, options.accuracy, options.max_step);
+  std::string key =
+      fmt::format("sources {}\nscenario {}\nscheme {}\n", verification::build_info().sources,
+                  options.scenario, options.scheme);
+  key += fmt::format("step {} accuracy {} max_step {}\n", options.step, options.accuracy,
+                     options.max_step);
   if (simulation.scenario.needs_data)
     key += data_text(verification::recorded_motions(options.data)) + "\n";
   for (const auto* parameters : {&simulation.parameters, &simulation.scheme.parameters}) {
@@ -74,8 +72,7 @@ bool read_settled(const fs::path& file, const std::string& key, State<double>& x
   return body && body->starts_with(key) && read_numbers(body->substr(key.size()), x);
 }
 
-State<double> run_to(const PreparedSimulation& simulation,
-                     const SimulationOptions& options,
+State<double> run_to(const PreparedSimulation& simulation, const SimulationOptions& options,
                      double t) {
   const auto stepper = simulation.scheme.make(*simulation.instance.system);
   const auto integrator = verification::make_integrator(*stepper, simulation.choice);
@@ -102,8 +99,7 @@ State<double> run_to(const PreparedSimulation& simulation,
 }  // namespace
 
 State<double> changed_start(const models::Instance& instance,
-                            const std::vector<std::string>& changes,
-                            std::string_view remedy) {
+                            const std::vector<std::string>& changes, std::string_view remedy) {
   const models::System& system = *instance.system;
   State<double> x = instance.x0;
   bool goes_on = false;  // from a row
@@ -125,10 +121,8 @@ State<double> changed_start(const models::Instance& instance,
   return x;
 }
 
-State<double> settled_state(const PreparedSimulation& simulation,
-                            const SimulationOptions& options,
-                            double t,
-                            Session& session) {
+State<double> settled_state(const PreparedSimulation& simulation, const SimulationOptions& options,
+                            double t, Session& session) {
   require_no_memory(simulation.instance, "--settled");
   if (t < simulation.instance.x0.t)
     throw InputError(

@@ -28,9 +28,7 @@ namespace tribo::cli {
 ///
 /// Throws InputError if contacts have a memory, or if the run does not reach t; and Interrupted.
 [[nodiscard]] models::State<double> settled_state(
-    const verification::PreparedSimulation& simulation,
-    const SimulationOptions& options,
-    double t,
+    const verification::PreparedSimulation& simulation, const SimulationOptions& options, double t,
     Session& session);
 
 }  // namespace tribo::cli

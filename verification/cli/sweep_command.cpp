@@ -32,10 +32,7 @@ struct SweepCommandOptions {
 };
 
 /// How many jobs are computed, and where the table is if all are.
-void tell_swept(const SweepPlan& plan,
-                std::int64_t missing,
-                const fs::path& table,
-                bool json,
+void tell_swept(const SweepPlan& plan, std::int64_t missing, const fs::path& table, bool json,
                 std::ostream& out) {
   if (json) {
     tell_json({{"format", "tribometer-swept-1"},
@@ -46,18 +43,13 @@ void tell_swept(const SweepPlan& plan,
               out);
     return;
   }
-  fmt::print(out,
-             "{} of {} jobs{}\n",
-             plan.size() - missing,
-             plan.size(),
+  fmt::print(out, "{} of {} jobs{}\n", plan.size() - missing, plan.size(),
              missing == 0 ? ": " + table.string() : "");
 }
 
 /// Puts the shares together; computes nothing. The hashes of another version's jobs are other ones,
 /// so that these seem to be missing.
-void assemble(const SweepCommandOptions& options,
-              const SweepPlan& plan,
-              const SweepShares& shares,
+void assemble(const SweepCommandOptions& options, const SweepPlan& plan, const SweepShares& shares,
               SweepJournal& journal) {
   for (const std::string& folder : options.from) journal.take(SweepJournal(folder));
   const std::int64_t missing = missing_jobs(plan, journal);
@@ -68,19 +60,14 @@ void assemble(const SweepCommandOptions& options,
   throw InputError(
       fmt::format("{} of {} jobs are in none of the shares: of {} shares start these again, they "
                   "go on where they were: {}",
-                  missing,
-                  plan.size(),
-                  shares.count,
+                  missing, plan.size(), shares.count,
                   fmt::join(missing_shares(plan, journal, shares.count), ", ")));
 }
 
 /// Computes the jobs that the journal lacks. Where it lacks none, the manifest stays that of the
 /// machine that computed them, whichever division they are asked for as.
-void compute(const SweepCommandOptions& options,
-             const SweepPlan& plan,
-             SweepJournal& journal,
-             SweepManifest& manifest,
-             Session& session) {
+void compute(const SweepCommandOptions& options, const SweepPlan& plan, SweepJournal& journal,
+             SweepManifest& manifest, Session& session) {
   const SweepOptions how{.threads = threads_from(options.jobs),
                          .shard = manifest.shard.value_or(Shard{})};
   manifest.complete = missing_jobs(plan, journal, how.shard) == 0;
@@ -100,8 +87,7 @@ void compute(const SweepCommandOptions& options,
   write_sweep_manifest(options.out, manifest);
 }
 
-SweepManifest manifest_of(const SweepCommandOptions& options,
-                          const SweepPlan& plan,
+SweepManifest manifest_of(const SweepCommandOptions& options, const SweepPlan& plan,
                           const Session& session) {
   SweepManifest manifest{.command = session.command,
                          .scenario = plan.scenario,
@@ -140,8 +126,7 @@ int sweep(const SweepCommandOptions& options, Session& session) {
 
 void add_sweep(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "sweep",
+      program, "sweep",
       "Examples:\n"
       "  tribometer sweep friction.toml --out friction -j 8\n"
       "  tribometer sweep friction.toml --shard 3/8 --out shares/3\n"

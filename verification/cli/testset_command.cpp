@@ -52,8 +52,7 @@ int test_set_command(const TestSetOptions& options, Session& session) {
 
 void add_testset(CLI::App& program, Session& session) {
   CLI::App* const command = add_command(
-      program,
-      "testset",
+      program, "testset",
       "Examples:\n"
       "  tribometer testset --out contact-test-set\n"
       "  tribometer testset slide22 roll --out two\n"
@@ -64,9 +63,7 @@ void add_testset(CLI::App& program, Session& session) {
   add_option(*command, "PROBLEM", options->ids, "names, which an unknown one lists (all)")
       ->expected(0, -1);
   add_option(*command, "--out", options->out, "DIR that is written")->required();
-  add_flag(*command,
-           "--anew",
-           options->anew,
+  add_flag(*command, "--anew", options->anew,
            "certificates from the cache or computed, not those that are shipped");
   command->callback([&session, options] {
     session.action = [&session, options] { return test_set_command(*options, session); };

@@ -33,8 +33,7 @@ std::string setting(const std::string& key, const std::string& value) {
 
 }  // namespace
 
-void check_told(const std::vector<ToldParameter>& told,
-                const std::string& file,
+void check_told(const std::vector<ToldParameter>& told, const std::string& file,
                 const std::vector<std::string>& changes) {
   std::vector<std::string> open, theirs, ours;
   for (const auto& [key, value, judged] : told) {
@@ -47,10 +46,8 @@ void check_told(const std::vector<ToldParameter>& told,
     ours.push_back(setting(key, judged));
   }
   if (open.empty()) return;
-  throw InputError(fmt::format("{}: says {}; a limit needs to know which: {} or {}",
-                               file,
-                               fmt::join(open, ", "),
-                               fmt::join(theirs, " "),
+  throw InputError(fmt::format("{}: says {}; a limit needs to know which: {} or {}", file,
+                               fmt::join(open, ", "), fmt::join(theirs, " "),
                                fmt::join(ours, " ")));
 }
 
@@ -72,8 +69,7 @@ std::string command_by(const std::vector<ToldParameter>& told, const ScoreArgume
     settings += " --map " + verification::shell_word(one);
   if (!typed.until.empty()) settings += " --until " + verification::shell_word(typed.until);
   return fmt::format("tribometer score --scenario {}{} --trajectory {}",
-                     verification::shell_word(scenario),
-                     settings,
+                     verification::shell_word(scenario), settings,
                      verification::shell_word(typed.file));
 }
 

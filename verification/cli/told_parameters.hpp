@@ -16,8 +16,7 @@ struct ScoreArguments {
 
 /// Throws InputError for a parameter that no `--set` of `changes` decides: a gate opens by no other
 /// parameters than the file's, unless it is told which to take.
-void check_told(const std::vector<verification::ToldParameter>& told,
-                const std::string& file,
+void check_told(const std::vector<verification::ToldParameter>& told, const std::string& file,
                 const std::vector<std::string>& changes);
 
 /// The command that judges a file by what it tells.

@@ -8,8 +8,7 @@ namespace {
 using verification::TrajectoryRows;
 
 template <class... Arguments>
-void append(fmt::memory_buffer& line,
-            fmt::format_string<Arguments...> format,
+void append(fmt::memory_buffer& line, fmt::format_string<Arguments...> format,
             Arguments&&... arguments) {
   fmt::format_to(std::back_inserter(line), format, std::forward<Arguments>(arguments)...);
 }
@@ -55,13 +54,8 @@ void TrajectoryWriter::write_header(const TrajectoryRows& rows) {
 
 void TrajectoryWriter::write_contacts(double t, const TrajectoryRows& rows) {
   for (const TrajectoryRows::Contact& contact : rows.contacts()) {
-    append(line_,
-           "{:.17g},{},{},{},{:.17g}",
-           t,
-           contact.id,
-           rows.body_name(contact.a),
-           rows.body_name(contact.b),
-           contact.phi);
+    append(line_, "{:.17g},{},{},{},{:.17g}", t, contact.id, rows.body_name(contact.a),
+           rows.body_name(contact.b), contact.phi);
     for (const double value : contact.velocity) append(line_, ",{:.17g}", value);
     for (const double value : contact.force) append(line_, ",{:.17g}", value);
     flush(line_, *contacts_);

@@ -28,13 +28,8 @@ int show(const VerdictOptions& options, Session& session) {
   for (const verification::Verdict& verdict : verification::read_verdicts(file)) {
     known.push_back(verdict.claim);
     if (verdict.claim != options.claim) continue;
-    fmt::print(session.streams.out,
-               "{} {} {} {} {} {}\n",
-               verdict.claim,
-               number(verdict.measured),
-               number(verdict.low),
-               number(verdict.high),
-               verification::name(verdict.outcome),
+    fmt::print(session.streams.out, "{} {} {} {} {} {}\n", verdict.claim, number(verdict.measured),
+               number(verdict.low), number(verdict.high), verification::name(verdict.outcome),
                verdict.evidence);
     if (!verdict.detail.empty())
       session.streams.out << verification::printable(verdict.detail) << '\n';

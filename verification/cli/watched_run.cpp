@@ -71,20 +71,14 @@ void print_lines(std::vector<Verdict> verdicts, std::ostream& out, bool colours)
   for (const Verdict& verdict : verdicts) {
     const std::string_view outcome = name(verdict.outcome);
     ++counts[outcome];
-    fmt::print(out,
-               "{} {} {}\n",
-               coloured(outcome, verdict.outcome, colours),
-               printable(verdict.claim),
-               verdict_line(verdict));
+    fmt::print(out, "{} {} {}\n", coloured(outcome, verdict.outcome, colours),
+               printable(verdict.claim), verdict_line(verdict));
   }
   for (const Verdict& verdict : verdicts) {
     if (weight(verdict) < 2) continue;
     const bool wanted = !is_unwanted(verdict);
-    fmt::print(out,
-               "{}: {} [{}]\n",
-               wanted ? "does not hold here" : name(verdict.outcome),
-               printable(verdict.statement),
-               printable(verdict.claim));
+    fmt::print(out, "{}: {} [{}]\n", wanted ? "does not hold here" : name(verdict.outcome),
+               printable(verdict.statement), printable(verdict.claim));
   }
   std::string summary = fmt::format("{} claims", verdicts.size());
   for (const auto& [outcome, count] : counts) summary += fmt::format(", {} {}", count, outcome);
@@ -122,9 +116,7 @@ void print_verdicts(const std::vector<Verdict>& verdicts, bool json, Session& se
   }
 }
 
-void tell_verdicts(const RunSummary& summary,
-                   const RunRequest& request,
-                   bool json,
+void tell_verdicts(const RunSummary& summary, const RunRequest& request, bool json,
                    Session& session) {
   print_verdicts(summary.verdicts, json, session);
   if (!summary.undrawn_items.empty())

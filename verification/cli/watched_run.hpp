@@ -18,15 +18,12 @@ namespace tribo::cli {
 
 /// Prints the verdicts, as in `verdicts.json` or one line each, last what depends, does not hold or
 /// is unwanted.
-void print_verdicts(const std::vector<verification::Verdict>& verdicts,
-                    bool json,
+void print_verdicts(const std::vector<verification::Verdict>& verdicts, bool json,
                     Session& session);
 
 /// The same of a run, and the place of the report.
-void tell_verdicts(const verification::RunSummary& summary,
-                   const verification::RunRequest& request,
-                   bool json,
-                   Session& session);
+void tell_verdicts(const verification::RunSummary& summary, const verification::RunRequest& request,
+                   bool json, Session& session);
 
 /// Whether nothing requested was run; a tier may have no claim to show it.
 [[nodiscard]] bool all_skipped(const verification::RunSummary& summary,
@@ -34,7 +31,6 @@ void tell_verdicts(const verification::RunSummary& summary,
 
 /// Exit code of a whole run.
 [[nodiscard]] int run_exit_code(const verification::RunSummary& summary,
-                                const verification::RunRequest& request,
-                                bool strict);
+                                const verification::RunRequest& request, bool strict);
 
 }  // namespace tribo::cli

@@ -18,9 +18,7 @@ std::size_t whole_number_in(std::string_view text) {
   return read.ec == std::errc() && read.ptr == end ? value : 0;
 }
 
-void append_wrapped(std::string_view line,
-                    std::size_t columns,
-                    std::size_t indent,
+void append_wrapped(std::string_view line, std::size_t columns, std::size_t indent,
                     std::string& out) {
   std::size_t begin = 0, used = 0;  // columns: of the indent, and of it and what follows
   while (line.find_first_not_of(' ') != std::string_view::npos) {

@@ -74,24 +74,20 @@ class TrBdf2 final : public Stepper {
 
 /// The scheme's row in the table of all schemes.
 Scheme tr_bdf2() {
-  return {
-      .id = "tr-bdf2",
-      .family = "smooth",
-      .description = "trapezoidal rule, then BDF2, in one step of order 2",
-      .traits = kTraits,
-      .takes_external_systems = true,
-      .facts = {.tight = {{"scheme.newton_accuracy", "1e-13"}},
-                .absolute = {"scheme.newton_accuracy"}},
-      .parameters = {{"scheme.newton_accuracy",
-                      "-",
-                      1e-9,
-                      "Newton stops at 0.05 of it",
-                      tribo::models::Range::kPositive},
-                     linear_algebra_parameter()},
-      .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
-        return std::make_unique<TrBdf2>(
-            system,
-            StageOptions{.accuracy = p.number("scheme.newton_accuracy"),
-                         .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra"))});
-      }};
+  return {.id = "tr-bdf2",
+          .family = "smooth",
+          .description = "trapezoidal rule, then BDF2, in one step of order 2",
+          .traits = kTraits,
+          .takes_external_systems = true,
+          .facts = {.tight = {{"scheme.newton_accuracy", "1e-13"}},
+                    .absolute = {"scheme.newton_accuracy"}},
+          .parameters = {{"scheme.newton_accuracy", "-", 1e-9, "Newton stops at 0.05 of it",
+                          tribo::models::Range::kPositive},
+                         linear_algebra_parameter()},
+          .make = [](const System& system, const Parameters& p) -> std::unique_ptr<Stepper> {
+            return std::make_unique<TrBdf2>(
+                system, StageOptions{.accuracy = p.number("scheme.newton_accuracy"),
+                                     .linear_algebra =
+                                         linear_algebra_from(p.choice("scheme.linear_algebra"))});
+          }};
 }

@@ -67,8 +67,8 @@ class CsvReader {
     for (std::size_t i = 0; i < cells_.size(); ++i) {
       const std::optional<double> value = csv_number(cells_[i]);
       if (!value)
-        throw error(fmt::format(
-            "'{}' in column {} is no number", cells_[i].substr(0, 40), block_.columns[i].name));
+        throw error(fmt::format("'{}' in column {} is no number", cells_[i].substr(0, 40),
+                                block_.columns[i].name));
       row.values.push_back(*value);
     }
     block_.rows.push_back(std::move(row));

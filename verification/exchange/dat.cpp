@@ -36,8 +36,7 @@ void require_unique_words(std::string_view kind, const std::vector<Named>& list)
   std::set<std::string> seen;
   for (const Named& entry : list) {
     require_word(kind, entry.name);
-    require(seen.insert(entry.name).second,
-            fmt::format("two of kind {} have one name", kind),
+    require(seen.insert(entry.name).second, fmt::format("two of kind {} have one name", kind),
             entry.name);
   }
 }
@@ -54,11 +53,7 @@ std::string number(double value) {
 
 void append_notes(Text& text, const Figure& figure) {
   for (const Quantity& q : figure.quantities) {
-    append(text,
-           "# quantity: {} {} {} {}\n",
-           q.name,
-           number(q.value),
-           one_line(q.unit),
+    append(text, "# quantity: {} {} {} {}\n", q.name, number(q.value), one_line(q.unit),
            number(q.uncertainty));
   }
   for (const RunEnd& run : figure.run_ends) {
@@ -79,8 +74,7 @@ void append_work(Text& text, const solvers::Work& work) {
 }
 
 void append_row(Text& text, const Block& block, const Row& row) {
-  require(row.values.size() == block.columns.size(),
-          "a row does not fit the columns of block",
+  require(row.values.size() == block.columns.size(), "a row does not fit the columns of block",
           block.name);
   require_word("status", row.status);
   for (const double value : row.values) append(text, "{} ", number(value));
@@ -92,8 +86,8 @@ void append_block(Text& text, const Block& block) {
   require_unique_words("column", block.columns);
   for (const Column& column : block.columns) {
     require_word("unit", column.unit);
-    require(
-        column.name.find('[') == std::string::npos, "a column's name has a bracket", column.name);
+    require(column.name.find('[') == std::string::npos, "a column's name has a bracket",
+            column.name);
     append(text, "{}[{}] ", column.name, column.unit);
   }
   append(text, "status\n");

@@ -51,12 +51,9 @@ std::vector<ShapePlace> places_of(const json& list) {
 
 std::string command_of(const PeerRequest& request) {
   std::string command = "OPENBLAS_NUM_THREADS=1 OMP_NUM_THREADS=1";
-  for (const std::string& word : {program().string(),
-                                  request.scene.string(),
-                                  request.way,
-                                  fmt::format("{}", request.step),
-                                  fmt::format("{}", request.t_end),
-                                  numbers_of(request).dump()})
+  for (const std::string& word :
+       {program().string(), request.scene.string(), request.way, fmt::format("{}", request.step),
+        fmt::format("{}", request.t_end), numbers_of(request).dump()})
     command += " " + shell_word(word);
   return command + " 2> /dev/null";
 }

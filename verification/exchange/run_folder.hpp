@@ -31,16 +31,14 @@ struct RunRecord {
 
 /// Throws InputError for a recorded file that is not as the run left it: changed, missing, or led
 /// out of the folder by a link.
-void check_file(const std::filesystem::path& run_dir,
-                const std::string& file,
+void check_file(const std::filesystem::path& run_dir, const std::string& file,
                 const std::string& expected);
 
 /// Throws InputError for an existing file that links lead out of the folder.
 void refuse_link_out(const std::filesystem::path& run_dir, const std::string& file);
 
 /// Writes a file of the run, which no link may lead out of the folder.
-void write_inside(const std::filesystem::path& run_dir,
-                  const std::string& file,
+void write_inside(const std::filesystem::path& run_dir, const std::string& file,
                   std::string_view text);
 
 /// Throws InputError, one line, for data or a picture `<paper>/<item>.dat` that `files` lacks.

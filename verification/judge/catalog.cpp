@@ -37,9 +37,8 @@ class Selector {
     std::vector<Selection> result;
     for (const CatalogEntry& entry : catalog_.entries) {
       const auto found =
-          std::find_if(chosen_.begin(), chosen_.end(), [&](const Selection& selection) {
-            return selection.entry == &entry;
-          });
+          std::find_if(chosen_.begin(), chosen_.end(),
+                       [&](const Selection& selection) { return selection.entry == &entry; });
       if (found != chosen_.end()) result.push_back(*found);
     }
     return result;
@@ -126,14 +125,12 @@ void refuse_orphans(const fs::path& folder, const std::vector<CatalogEntry>& ent
   for (const auto& file : fs::directory_iterator(folder)) {
     if (!has_claims(file.path())) continue;
     const std::string id = (folder.filename() / file.path().stem()).string();
-    const bool known = std::any_of(entries.begin(), entries.end(), [&](const CatalogEntry& entry) {
-      return entry.item.id == id;
-    });
+    const bool known = std::any_of(entries.begin(), entries.end(),
+                                   [&](const CatalogEntry& entry) { return entry.item.id == id; });
     if (known) continue;
     throw InputError(
         fmt::format("{}: the program has no item '{}', so that nobody judges its claims",
-                    file.path().string(),
-                    id));
+                    file.path().string(), id));
   }
 }
 
@@ -165,8 +162,7 @@ Catalog read_catalog(const fs::path& home, const std::vector<Item>& items) {
     catalog.entries.push_back(
         {item, std::move(read.claims), std::move(read.title), std::move(read.shows)});
   }
-  std::sort(catalog.entries.begin(),
-            catalog.entries.end(),
+  std::sort(catalog.entries.begin(), catalog.entries.end(),
             [](const CatalogEntry& a, const CatalogEntry& b) { return a.item.id < b.item.id; });
   std::set<fs::path> folders;
   for (const auto& folder : fs::directory_iterator(home / "papers")) folders.insert(folder.path());
@@ -183,13 +179,12 @@ Catalog read_catalog(const fs::path& home, const std::vector<Item>& items) {
 }
 
 bool reads_data(const CatalogEntry& entry) {
-  return std::any_of(
-      entry.claims.begin(), entry.claims.end(), [](const Claim& c) { return needs_data(c); });
+  return std::any_of(entry.claims.begin(), entry.claims.end(),
+                     [](const Claim& c) { return needs_data(c); });
 }
 
 bool needs_data(const CatalogEntry& entry) {
-  return reads_data(entry) && std::all_of(entry.claims.begin(),
-                                          entry.claims.end(),
+  return reads_data(entry) && std::all_of(entry.claims.begin(), entry.claims.end(),
                                           [](const Claim& c) { return needs_data(c); });
 }
 
@@ -205,8 +200,7 @@ std::string_view name(Tier tier) {
   return tier == Tier::kQuick ? "quick" : "full";
 }
 
-std::vector<Selection> select(const Catalog& catalog,
-                              const std::vector<std::string>& ids,
+std::vector<Selection> select(const Catalog& catalog, const std::vector<std::string>& ids,
                               Tier tier) {
   Selector selector(catalog, tier);
   for (const std::string& id : ids) selector.add(id);

@@ -58,7 +58,6 @@ struct Selection {
 /// no item matches, over claims. Throws InputError for an id that matches nothing, with the nearest
 /// name; for an open item, with its reason; for a claim of another tier.
 [[nodiscard]] std::vector<Selection> select(const Catalog& catalog,
-                                            const std::vector<std::string>& ids,
-                                            Tier tier);
+                                            const std::vector<std::string>& ids, Tier tier);
 
 }  // namespace tribo::verification

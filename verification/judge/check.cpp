@@ -101,8 +101,8 @@ CheckResult judge_pair(const OrderedPair& pair, const Figure& figure) {
   result.measured = a.value / (pair.c * b.value);
   result.uncertainty = std::abs(a.uncertainty / (pair.c * b.value)) +
                        std::abs(result.measured * b.uncertainty / b.value);
-  result.detail = fmt::format(
-      "{} = {:.6g} against {:g} times {} = {:.6g}", pair.a, a.value, pair.c, pair.b, b.value);
+  result.detail = fmt::format("{} = {:.6g} against {:g} times {} = {:.6g}", pair.a, a.value, pair.c,
+                              pair.b, b.value);
   const bool ordered = holds(a.value, b.value, pair.c);
   result.outcome = ordered ? CheckOutcome::kPassed : CheckOutcome::kFailed;
   if (!std::isfinite(a.value) || !std::isfinite(b.value)) return result;
@@ -145,8 +145,7 @@ CheckResult apply(const SlopeCheck& check, const Observable& observable, const F
 }
 
 CheckResult apply(const TubeCheck& check, const Observable& observable, const Figure& figure) {
-  return evaluate_tube(check,
-                       find_curve(figure, std::get<CurveRef>(observable)),
+  return evaluate_tube(check, find_curve(figure, std::get<CurveRef>(observable)),
                        find_curve(figure, check.reference));
 }
 

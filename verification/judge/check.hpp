@@ -42,8 +42,7 @@ struct CheckResult {
 ///
 /// A judged NaN or infinity fails. A curve for digits or tube also fails if it has no points or a
 /// failed row. A missing observable and a non-finite reference of a tube are errors.
-[[nodiscard]] CheckResult evaluate(const Check& check,
-                                   const Observable& observable,
+[[nodiscard]] CheckResult evaluate(const Check& check, const Observable& observable,
                                    const Figure& figure);
 
 }  // namespace tribo::verification

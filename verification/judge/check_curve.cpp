@@ -19,8 +19,8 @@ bool finite(const CurvePoint& point) {
 /// Why a curve cannot pass, whatever its numbers; empty if there is no such reason.
 std::string defect(const Curve& curve) {
   if (!curve.failures.empty()) {
-    return fmt::format(
-        "{} of its rows failed: {}", curve.failures.size(), curve.failures.front().status);
+    return fmt::format("{} of its rows failed: {}", curve.failures.size(),
+                       curve.failures.front().status);
   }
   if (curve.points.empty()) return "the curve has no points";
   if (!std::all_of(curve.points.begin(), curve.points.end(), finite)) {
@@ -60,8 +60,7 @@ double distance_to_segment(const CurvePoint& a, const CurvePoint& b) {
 
 /// Distance of a point from the polygon through the reference's points, in units of the
 /// half-widths.
-double tube_distance(const CurvePoint& point,
-                     const std::vector<CurvePoint>& reference,
+double tube_distance(const CurvePoint& point, const std::vector<CurvePoint>& reference,
                      const TubeCheck& check) {
   const auto scaled = [&](const CurvePoint& p) {
     return CurvePoint{(p.x - point.x) / check.dx, (p.y - point.y) / check.dy, 0};
@@ -77,11 +76,9 @@ double tube_distance(const CurvePoint& point,
 }
 
 std::string describe(const OrderEstimate& estimate, const Curve& curve) {
-  std::string text =
-      fmt::format("{} points in [{:.4g}, {:.4g}]; local slopes from the smallest x up:",
-                  estimate.points,
-                  estimate.from,
-                  estimate.to);
+  std::string text = fmt::format(
+      "{} points in [{:.4g}, {:.4g}]; local slopes from the smallest x up:", estimate.points,
+      estimate.from, estimate.to);
   for (const double slope : estimate.local_slopes) {
     text += std::isfinite(slope) ? fmt::format(" {:.3g}", slope) : " none";  // x or y do not change
   }
@@ -99,8 +96,7 @@ bool would_be_fitted(double x, const Window& window, const OrderEstimate& estima
 }
 
 /// Rows that failed, or have no logarithm, where a slope was fitted.
-std::ptrdiff_t missing_points(const SlopeCheck& check,
-                              const Curve& curve,
+std::ptrdiff_t missing_points(const SlopeCheck& check, const Curve& curve,
                               const OrderEstimate& estimate) {
   return std::ranges::count_if(
              curve.failures,
@@ -131,8 +127,7 @@ CheckResult evaluate_digits(const DigitsCheck& check, const Curve& curve) {
   if (check.n > check.reference_digits - 1) {
     result.outcome = CheckOutcome::kInconclusive;
     result.detail += fmt::format("; a reference of {:g} digits carries at most {:g}",
-                                 check.reference_digits,
-                                 check.reference_digits - 1);
+                                 check.reference_digits, check.reference_digits - 1);
     return result;
   }
   result.outcome = result.measured >= check.n ? CheckOutcome::kPassed : CheckOutcome::kFailed;
@@ -157,10 +152,8 @@ CheckResult evaluate_slope(const SlopeCheck& check, const Curve& curve) {
         fmt::format("{} rows where the slope is fitted have no value; {}", missing, result.detail);
   } else if (has_interval && !(estimate.halfwidth <= check.max_halfwidth)) {
     result.outcome = CheckOutcome::kInconclusive;
-    result.detail = fmt::format("half-width {:.3g} is above {:g}; {}",
-                                estimate.halfwidth,
-                                check.max_halfwidth,
-                                result.detail);
+    result.detail = fmt::format("half-width {:.3g} is above {:g}; {}", estimate.halfwidth,
+                                check.max_halfwidth, result.detail);
   } else {
     const bool inside = estimate.slope >= check.lo && estimate.slope <= check.hi;
     result.outcome = inside ? CheckOutcome::kPassed : CheckOutcome::kFailed;
@@ -184,8 +177,8 @@ CheckResult evaluate_tube(const TubeCheck& check, const Curve& curve, const Curv
       result.measured = std::max(result.measured, distance);
     }
     result.outcome = result.measured <= 1 ? CheckOutcome::kPassed : CheckOutcome::kFailed;
-    result.detail = fmt::format(
-        "farthest at x = {:.6g}, y = {:.6g}, in units of the half-widths", worst.x, worst.y);
+    result.detail = fmt::format("farthest at x = {:.6g}, y = {:.6g}, in units of the half-widths",
+                                worst.x, worst.y);
   }
   result.high = 1;
   return result;

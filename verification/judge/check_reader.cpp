@@ -53,8 +53,8 @@ RangeCheck read_range(TableReader& table) {
 }
 
 RatioCheck read_ratio(TableReader& table) {
-  const RatioCheck check{
-      table.number_or("r", 1), table.optional_number("lo"), table.optional_number("hi")};
+  const RatioCheck check{table.number_or("r", 1), table.optional_number("lo"),
+                         table.optional_number("hi")};
   if (check.r == 0) throw table.error(table.node("r"), "check: 'r' must not be zero");
   require_band(table, check);
   require_finite(table, check.lo.value_or(0) * check.r, check.hi.value_or(0) * check.r);
@@ -77,10 +77,9 @@ Window read_window_text(TableReader& table, const toml::node& node) {
       static_cast<std::size_t>(used) == word.size()) {
     return last_points(table, node, n);
   }
-  throw table.error(node,
-                    fmt::format("check: unknown window '{}'; allowed are \"auto\", "
-                                "[from, to] and {{last = n}}",
-                                word));
+  throw table.error(node, fmt::format("check: unknown window '{}'; allowed are \"auto\", "
+                                      "[from, to] and {{last = n}}",
+                                      word));
 }
 
 BetweenWindow read_between(TableReader& table, const toml::array& list) {
@@ -151,17 +150,11 @@ TubeCheck read_tube(TableReader& table) {
 
 StatusCheck read_status(TableReader& table) {
   std::vector<std::string> known;
-  for (const auto status : {solvers::Status::kOk,
-                            solvers::Status::kNewtonDiverged,
-                            solvers::Status::kIterationLimit,
-                            solvers::Status::kSingular,
-                            solvers::Status::kInnerSolve,
-                            solvers::Status::kStepUnderflow,
-                            solvers::Status::kNonFinite,
-                            solvers::Status::kOutsideDomain,
-                            solvers::Status::kFallen,
-                            solvers::Status::kControlFailed,
-                            solvers::Status::kAttemptLimit}) {
+  for (const auto status :
+       {solvers::Status::kOk, solvers::Status::kNewtonDiverged, solvers::Status::kIterationLimit,
+        solvers::Status::kSingular, solvers::Status::kInnerSolve, solvers::Status::kStepUnderflow,
+        solvers::Status::kNonFinite, solvers::Status::kOutsideDomain, solvers::Status::kFallen,
+        solvers::Status::kControlFailed, solvers::Status::kAttemptLimit}) {
     known.emplace_back(solvers::name(status));
   }
   StatusCheck check{.status = known[table.choice("status", known)]};
@@ -184,15 +177,10 @@ std::string_view kind(const Check& check) {
 }
 
 Check read_check(TableReader& claim) {
-  static constexpr CheckReader kReaders[kKinds.size()] = {as_check<read_value>,
-                                                          as_check<read_digits>,
-                                                          as_check<read_range>,
-                                                          as_check<read_ratio>,
-                                                          as_check<read_slope>,
-                                                          as_check<read_ordering>,
-                                                          as_check<read_count>,
-                                                          as_check<read_tube>,
-                                                          as_check<read_status>};
+  static constexpr CheckReader kReaders[kKinds.size()] = {
+      as_check<read_value>, as_check<read_digits>, as_check<read_range>,
+      as_check<read_ratio>, as_check<read_slope>,  as_check<read_ordering>,
+      as_check<read_count>, as_check<read_tube>,   as_check<read_status>};
   TableReader table = claim.table("check", "check");
   Check check = kReaders[table.choice("kind", {kKinds.begin(), kKinds.end()})](table);
   table.finish();
@@ -218,11 +206,8 @@ Observable read_observable(TableReader& table, std::string_view key, const Check
   }
   const toml::node& node = table.node(key);
   if (curve != node.is_table()) {
-    throw table.error(node,
-                      fmt::format("'{}' must be {} for a check of kind {}",
-                                  key,
-                                  curve ? "{curve=, x=, y=}" : "a name",
-                                  kind(check)));
+    throw table.error(node, fmt::format("'{}' must be {} for a check of kind {}", key,
+                                        curve ? "{curve=, x=, y=}" : "a name", kind(check)));
   }
   if (curve) return read_curve(table.table(key, std::string(key)));
   return table.text(key);

@@ -131,11 +131,8 @@ void read_faults(TableReader& table, const Claim* first, Claim& claim) {
 
 /// A claim; what it does not say itself stands in `every`, which a file says once of all its
 /// claims.
-Claim read_claim(TableReader& table,
-                 std::optional<TableReader>& every,
-                 std::string_view item_id,
-                 const std::vector<OpenSetting>& settings,
-                 const Claim* first) {
+Claim read_claim(TableReader& table, std::optional<TableReader>& every, std::string_view item_id,
+                 const std::vector<OpenSetting>& settings, const Claim* first) {
   static const std::vector<std::string> evidences = {"stated", "recovered", "derived", "ours"};
   const auto where = [&](std::string_view key) -> TableReader& {
     return every && every->has(key) && !table.has(key) ? *every : table;
@@ -160,8 +157,7 @@ Claim read_claim(TableReader& table,
 }
 
 /// The claims of a table: one, or one for each word of `each`.
-std::vector<Claim> read_claims_of(TableReader& table,
-                                  std::optional<TableReader>& every,
+std::vector<Claim> read_claims_of(TableReader& table, std::optional<TableReader>& every,
                                   std::string_view item_id,
                                   const std::vector<OpenSetting>& settings) {
   if (!table.has("each")) return {read_claim(table, every, item_id, settings, nullptr)};
@@ -184,10 +180,8 @@ bool same(const Observable& a, const Observable& b) {
 }
 
 /// A companion must exist, be judged whenever its claim is, and be expected to pass.
-void require_companion(const Claim& claim,
-                       const std::vector<Claim>& claims,
-                       std::string_view item_id,
-                       const TableReader& table) {
+void require_companion(const Claim& claim, const std::vector<Claim>& claims,
+                       std::string_view item_id, const TableReader& table) {
   const ExpectedFailure& failure = *claim.expected_failure;
   std::vector<std::string> known;
   const Claim* companion = nullptr;

@@ -81,15 +81,8 @@ struct StatusCheck {
   std::string other = {};  ///< empty: none
 };
 
-using Check = std::variant<ValueCheck,
-                           DigitsCheck,
-                           RangeCheck,
-                           RatioCheck,
-                           SlopeCheck,
-                           OrderingCheck,
-                           CountCheck,
-                           TubeCheck,
-                           StatusCheck>;
+using Check = std::variant<ValueCheck, DigitsCheck, RangeCheck, RatioCheck, SlopeCheck,
+                           OrderingCheck, CountCheck, TubeCheck, StatusCheck>;
 
 /// A claim of a paper that is known not to hold. It is `xfail` only if the claim fails, the second,
 /// independent computation fails the same check, both by finite numbers, and the companion (what is
@@ -103,8 +96,8 @@ struct ExpectedFailure {
 
 /// What a second computation may be, the first word of `route`; the last is hardly a second one and
 /// needs the reason why there is no other.
-inline constexpr std::array<std::string_view, 4> kRoutes = {
-    "closed-form", "other-method", "other-program", "same-code"};
+inline constexpr std::array<std::string_view, 4> kRoutes = {"closed-form", "other-method",
+                                                            "other-program", "same-code"};
 
 /// A `[[claim.fault]]` of a claim: a change to a source that the claim must not survive. Runs leave
 /// it alone; `sabotage` builds it in.

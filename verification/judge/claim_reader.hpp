@@ -13,8 +13,7 @@ namespace tribo::verification {
 
 /// The value of `key`: the name of a quantity, or a curve. Throws InputError if a check of this
 /// kind cannot be made on it.
-[[nodiscard]] Observable read_observable(TableReader& table,
-                                         std::string_view key,
+[[nodiscard]] Observable read_observable(TableReader& table, std::string_view key,
                                          const Check& check);
 
 }  // namespace tribo::verification

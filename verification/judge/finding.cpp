@@ -53,8 +53,7 @@ void check_findings(const std::vector<Finding>& findings, const Catalog& catalog
   for (const Finding& finding : findings) {
     for (const std::string& claim : finding.claims) {
       if (std::ranges::find(known, claim) != known.end()) continue;
-      throw InputError(fmt::format("findings.toml: finding '{}': {}",
-                                   finding.id,
+      throw InputError(fmt::format("findings.toml: finding '{}': {}", finding.id,
                                    unknown_name("claim", claim, known).what()));
     }
     const auto is_pictured = [&](const std::string& claim) {
@@ -64,8 +63,7 @@ void check_findings(const std::vector<Finding>& findings, const Catalog& catalog
       throw InputError(
           fmt::format("findings.toml: finding '{}': 'picture' must be an item of its "
                       "claims, not '{}'",
-                      finding.id,
-                      finding.picture));
+                      finding.id, finding.picture));
   }
 }
 

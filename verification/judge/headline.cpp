@@ -39,8 +39,8 @@ Outcome expected(const Claim& claim) {
 }  // namespace
 
 std::string_view words(HeadlineVerdict standing) {
-  constexpr std::array<std::string_view, 4> kWords = {
-      "holds", "holds in part", "does not hold", "could not be tried"};
+  constexpr std::array<std::string_view, 4> kWords = {"holds", "holds in part", "does not hold",
+                                                      "could not be tried"};
   return kWords.at(static_cast<std::size_t>(standing));
 }
 
@@ -73,10 +73,8 @@ void check_headlines(const Catalog& catalog) {
     for (const Headline& headline : paper.headlines) {
       for (const std::string& claim : headline.claims) {
         if (find_claim(catalog, claim)) continue;
-        throw InputError(fmt::format("{}/paper.toml: headline '{}': unknown claim '{}'",
-                                     paper.key,
-                                     headline.statement,
-                                     claim));
+        throw InputError(fmt::format("{}/paper.toml: headline '{}': unknown claim '{}'", paper.key,
+                                     headline.statement, claim));
       }
     }
   }

@@ -14,14 +14,14 @@ namespace tribo::verification {
 namespace {
 
 std::string_view name(Evidence evidence) {
-  static constexpr std::array<std::string_view, 4> kNames = {
-      "stated", "recovered", "derived", "ours"};
+  static constexpr std::array<std::string_view, 4> kNames = {"stated", "recovered", "derived",
+                                                             "ours"};
   return kNames[static_cast<std::size_t>(evidence)];
 }
 
 Outcome outcome_of(CheckOutcome outcome) {
-  static constexpr std::array<Outcome, 4> kOutcomes = {
-      Outcome::kPass, Outcome::kFail, Outcome::kInconclusive, Outcome::kError};
+  static constexpr std::array<Outcome, 4> kOutcomes = {Outcome::kPass, Outcome::kFail,
+                                                       Outcome::kInconclusive, Outcome::kError};
   return kOutcomes[static_cast<std::size_t>(outcome)];
 }
 
@@ -33,17 +33,15 @@ bool shows_something(const Claim& claim, double measured) {
 
 /// The condition of an xfail that does not hold, given that the claim itself fails by what was
 /// measured; empty if all hold.
-std::string missing_condition(double measured,
-                              const Figure& figure,
-                              const Claim& claim,
+std::string missing_condition(double measured, const Figure& figure, const Claim& claim,
                               const std::vector<Claim>& claims) {
   const ExpectedFailure& failure = *claim.expected_failure;
   if (!shows_something(claim, measured)) return "the measured value is not finite";
   const CheckResult second = evaluate(claim.check, failure.second, figure);
   if (!shows_something(claim, second.measured)) return "the second value is not finite";
   if (second.outcome != CheckOutcome::kFailed) {
-    return fmt::format(
-        "the second computation does not fail too ({:.6g}) {}", second.measured, second.detail);
+    return fmt::format("the second computation does not fail too ({:.6g}) {}", second.measured,
+                       second.detail);
   }
   const auto companion = std::find_if(claims.begin(), claims.end(), [&](const Claim& other) {
     return &other != &claim && other.id.ends_with("/" + failure.companion);
@@ -52,17 +50,13 @@ std::string missing_condition(double measured,
     return fmt::format("there is no companion '{}'", failure.companion);
   const CheckResult truth = evaluate(companion->check, companion->observable, figure);
   if (truth.outcome != CheckOutcome::kPassed) {
-    return fmt::format("the companion '{}' does not pass ({:.6g}) {}",
-                       failure.companion,
-                       truth.measured,
-                       truth.detail);
+    return fmt::format("the companion '{}' does not pass ({:.6g}) {}", failure.companion,
+                       truth.measured, truth.detail);
   }
   return {};
 }
 
-void expect_failure(Verdict& verdict,
-                    const Figure& figure,
-                    const Claim& claim,
+void expect_failure(Verdict& verdict, const Figure& figure, const Claim& claim,
                     const std::vector<Claim>& claims) {
   if (verdict.outcome == Outcome::kPass) {
     verdict.outcome = Outcome::kUnexpectedPass;
@@ -80,10 +74,8 @@ void expect_failure(Verdict& verdict,
 
 /// A verdict that no tried value of an open setting turns keeps its outcome; `depends` needs one
 /// that does.
-void weigh_settings(Verdict& verdict,
-                    const CheckResult& result,
-                    const std::vector<SettingTrial>& trials,
-                    const Claim& claim) {
+void weigh_settings(Verdict& verdict, const CheckResult& result,
+                    const std::vector<SettingTrial>& trials, const Claim& claim) {
   if (verdict.outcome == Outcome::kError || verdict.outcome == Outcome::kInconclusive) return;
   std::string tried;
   bool turned = false;
@@ -121,8 +113,8 @@ Coverage coverage(const std::vector<PrintedRange>& ranges, const Figure& figure,
     const double covered = find_quantity(figure, range.observable).value;
     const bool less = range.downwards ? !(covered <= range.printed) : !(covered >= range.printed);
     if (!less) continue;
-    coverage.text += fmt::format(
-        "{}{:g} of {:g} {}", coverage.text.empty() ? "" : ", ", covered, range.printed, range.of);
+    coverage.text += fmt::format("{}{:g} of {:g} {}", coverage.text.empty() ? "" : ", ", covered,
+                                 range.printed, range.of);
     if (tier == Tier::kFull && range.left_out.empty()) coverage.unexplained = true;
   }
   return coverage;
@@ -156,9 +148,7 @@ Verdict describe(const Claim& claim, const solvers::Work& work) {
   return verdict;
 }
 
-Verdict judge_claim(const Figure& figure,
-                    const Claim& claim,
-                    const std::vector<Claim>& claims,
+Verdict judge_claim(const Figure& figure, const Claim& claim, const std::vector<Claim>& claims,
                     Tier tier) {
   Verdict verdict = describe(claim, figure.work);
   const CheckResult result = evaluate(claim.check, claim.observable, figure);
@@ -185,8 +175,7 @@ Verdict not_judged(Outcome outcome, std::string_view reason, const Claim& claim)
 
 }  // namespace
 
-std::vector<Verdict> judge(const Figure& figure,
-                           const std::vector<Claim>& claims,
+std::vector<Verdict> judge(const Figure& figure, const std::vector<Claim>& claims,
                            const JudgedRun& run) {
   std::vector<Verdict> verdicts;
   for (const Claim& claim : claims) {
@@ -197,8 +186,7 @@ std::vector<Verdict> judge(const Figure& figure,
   return verdicts;
 }
 
-std::vector<Verdict> all_with(Outcome outcome,
-                              std::string_view reason,
+std::vector<Verdict> all_with(Outcome outcome, std::string_view reason,
                               const std::vector<Claim>& claims) {
   std::vector<Verdict> verdicts;
   for (const Claim& claim : claims) verdicts.push_back(not_judged(outcome, reason, claim));

@@ -39,9 +39,8 @@ bool is_blurred(const CurvePoint& point) {
 std::vector<CurvePoint> usable_points(const std::vector<CurvePoint>& curve) {
   std::vector<CurvePoint> points;
   std::copy_if(curve.begin(), curve.end(), std::back_inserter(points), usable);
-  std::stable_sort(points.begin(), points.end(), [](const CurvePoint& a, const CurvePoint& b) {
-    return a.x < b.x;
-  });
+  std::stable_sort(points.begin(), points.end(),
+                   [](const CurvePoint& a, const CurvePoint& b) { return a.x < b.x; });
   return points;
 }
 
@@ -96,9 +95,8 @@ void drop_flat_windows(std::vector<FittedWindow>& windows, Points points) {
 /// Rule 4.
 std::optional<FittedWindow> longest(const std::vector<FittedWindow>& windows) {
   const auto found = std::max_element(
-      windows.begin(), windows.end(), [](const FittedWindow& a, const FittedWindow& b) {
-        return a.size < b.size;
-      });
+      windows.begin(), windows.end(),
+      [](const FittedWindow& a, const FittedWindow& b) { return a.size < b.size; });
   if (found == windows.end()) return std::nullopt;
   return *found;
 }
@@ -111,8 +109,7 @@ bool grows_towards_zero(Points points, const std::vector<double>& slopes) {
   return points[0].y > largest + std::log(kRoundOffShare);
 }
 
-void take(OrderEstimate& estimate,
-          const std::vector<CurvePoint>& points,
+void take(OrderEstimate& estimate, const std::vector<CurvePoint>& points,
           const FittedWindow& window) {
   estimate.slope = window.slope.value;
   estimate.halfwidth = window.slope.halfwidth;
@@ -159,18 +156,14 @@ void fit_all(OrderEstimate& estimate, const std::vector<CurvePoint>& points) {
   }
 }
 
-void fit_between(OrderEstimate& estimate,
-                 std::vector<CurvePoint> points,
+void fit_between(OrderEstimate& estimate, std::vector<CurvePoint> points,
                  const BetweenWindow& window) {
   const double from = window.from * (1 - kEdge);
   const double to = window.to * (1 + kEdge);
   std::erase_if(points, [&](const CurvePoint& p) { return p.x < from || p.x > to; });
   if (points.size() < kFewest) {
-    estimate.problem = fmt::format("{} usable points in [{}, {}]; a slope needs {}",
-                                   points.size(),
-                                   window.from,
-                                   window.to,
-                                   kFewest);
+    estimate.problem = fmt::format("{} usable points in [{}, {}]; a slope needs {}", points.size(),
+                                   window.from, window.to, kFewest);
     return;
   }
   fit_all(estimate, points);

@@ -23,8 +23,7 @@ std::vector<TableReader> tables(TableReader& file, std::string_view name) {
 }
 
 /// Whether the value is `"nothing: why"`, and the why.
-std::optional<std::string> read_nothing(TableReader& table,
-                                        std::string_view key,
+std::optional<std::string> read_nothing(TableReader& table, std::string_view key,
                                         std::string_view else_allowed) {
   if (!table.node(key).is_string()) return std::nullopt;
   const std::string text = table.text(key);

@@ -83,8 +83,7 @@ void require_cells(TableReader& reader, const std::vector<PrintedNumber>& number
 }
 
 std::vector<PrintedNumber> read_paper_numbers(const std::filesystem::path& file,
-                                              const std::string& paper,
-                                              const Catalog& catalog) {
+                                              const std::string& paper, const Catalog& catalog) {
   std::vector<PrintedNumber> numbers;
   const toml::table root = parse_toml(file);
   TableReader reader(root, file.string(), "printed numbers");

@@ -80,9 +80,7 @@ std::string SettingTrial::text() const {
   const std::string what = fmt::format("{}={}", setting, value);
   if (!decides(result)) return fmt::format("{} decides nothing: {}", what, result.detail);
   return fmt::format(
-      "{} {} ({})",
-      what,
-      result.outcome == CheckOutcome::kPassed ? "holds" : "does not hold",
+      "{} {} ({})", what, result.outcome == CheckOutcome::kPassed ? "holds" : "does not hold",
       std::isfinite(result.measured) ? fmt::format("{:.4g}", result.measured) : result.detail);
 }
 

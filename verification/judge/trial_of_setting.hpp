@@ -20,8 +20,7 @@ struct SettingTrial {
 /// One trial for each tried value: the check on the observables `NAME@VALUE` of the figure in place
 /// of NAME. A setting that only the full tier tries is passed over in the quick one.
 /// A value of which the figure has no such observable gives the outcome kError.
-[[nodiscard]] std::vector<SettingTrial> try_settings(const Claim& claim,
-                                                     const Figure& figure,
+[[nodiscard]] std::vector<SettingTrial> try_settings(const Claim& claim, const Figure& figure,
                                                      Tier tier);
 
 /// Whether the two results decide, and decide differently.

@@ -123,18 +123,16 @@ std::string_view name(Outcome outcome) {
 
 int exit_code(const std::vector<Verdict>& verdicts, bool strict) {
   const auto any = [&](Outcome outcome) {
-    return std::any_of(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
-      return verdict.outcome == outcome;
-    });
+    return std::any_of(verdicts.begin(), verdicts.end(),
+                       [&](const Verdict& verdict) { return verdict.outcome == outcome; });
   };
   if (any(Outcome::kFail) || any(Outcome::kError) || any(Outcome::kUnexpectedPass))
     return kFailedExit;
   if (strict && any(Outcome::kInconclusive)) return kFailedExit;
   const bool all_skipped =
       !verdicts.empty() &&
-      std::all_of(verdicts.begin(), verdicts.end(), [](const Verdict& verdict) {
-        return verdict.outcome == Outcome::kSkip;
-      });
+      std::all_of(verdicts.begin(), verdicts.end(),
+                  [](const Verdict& verdict) { return verdict.outcome == Outcome::kSkip; });
   return all_skipped ? kSkippedExit : 0;
 }
 

@@ -54,13 +54,11 @@ struct JudgedRun {
 /// A claim whose observable is missing from the figure is an error, never a pass. A statement ends
 /// with what the run covers of a printed range, where that is less. A verdict that another value of
 /// an open setting turns is `depends` if the claim expects that, else a failure.
-[[nodiscard]] std::vector<Verdict> judge(const Figure& figure,
-                                         const std::vector<Claim>& claims,
+[[nodiscard]] std::vector<Verdict> judge(const Figure& figure, const std::vector<Claim>& claims,
                                          const JudgedRun& run);
 
 /// The verdicts of an item that could not be judged: all with one outcome and one reason.
-[[nodiscard]] std::vector<Verdict> all_with(Outcome outcome,
-                                            std::string_view reason,
+[[nodiscard]] std::vector<Verdict> all_with(Outcome outcome, std::string_view reason,
                                             const std::vector<Claim>& claims);
 
 /// Exit codes if something failed, and if everything requested was skipped.

@@ -21,10 +21,8 @@ bool same_step(double a, double b) {
   return std::abs(a - b) <= 1e-9 * b;
 }
 
-const LeagueRow* row_of(const Contestant& who,
-                        const std::string& problem,
-                        const std::string& quantity,
-                        double step) {
+const LeagueRow* row_of(const Contestant& who, const std::string& problem,
+                        const std::string& quantity, double step) {
   const auto found = std::ranges::find_if(who.simulator->rows, [&](const LeagueRow& row) {
     return row.problem == problem && row.column == who.column->name && same_step(row.step, step) &&
            (row.quantity == quantity || row.quantity.empty());
@@ -36,8 +34,7 @@ bool has_number(const LeagueRow* row) {
   return row != nullptr && row->outcome == "ok" && !row->quantity.empty();
 }
 
-const LeagueRow* example_of(const std::vector<Contestant>& all,
-                            const std::string& problem,
+const LeagueRow* example_of(const std::vector<Contestant>& all, const std::string& problem,
                             const std::string& quantity) {
   for (const Contestant& who : all)
     for (const LeagueRow& row : who.simulator->rows)

@@ -28,17 +28,14 @@ struct Contestant {
 
 /// The row of a quantity, or the one that says how the motion ended without any; none where it was
 /// not run.
-[[nodiscard]] const LeagueRow* row_of(const Contestant& who,
-                                      const std::string& problem,
-                                      const std::string& quantity,
-                                      double step);
+[[nodiscard]] const LeagueRow* row_of(const Contestant& who, const std::string& problem,
+                                      const std::string& quantity, double step);
 
 [[nodiscard]] bool has_number(const LeagueRow* row);
 
 /// Any row that has this number: what is certified of it.
 [[nodiscard]] const LeagueRow* example_of(const std::vector<Contestant>& all,
-                                          const std::string& problem,
-                                          const std::string& quantity);
+                                          const std::string& problem, const std::string& quantity);
 
 /// Those of league.toml of which there is a number.
 [[nodiscard]] std::vector<Phenomenon> phenomena_of(const League& league,

@@ -127,10 +127,8 @@ std::vector<std::vector<std::string>> read_witnesses(const fs::path& file) {
     split_csv(line, cells);
     table.emplace_back(cells.begin(), cells.end());
     if (cells.size() != table.front().size())
-      throw InputError(fmt::format("{}:{}: has not the {} cells of the head",
-                                   file.string(),
-                                   lines.number(),
-                                   table.front().size()));
+      throw InputError(fmt::format("{}:{}: has not the {} cells of the head", file.string(),
+                                   lines.number(), table.front().size()));
   }
   if (table.empty()) throw InputError(file.string() + ": is empty");
   return table;

@@ -33,9 +33,7 @@ bool stalls(const LeagueRow& coarse, const LeagueRow& fine, const Stall& stall) 
 }
 
 /// `1.0`, the order between 1 and 0.1 ms, or `stalls`.
-std::string order_text(const Contestant& who,
-                       const LeagueRow* coarse,
-                       const LeagueRow* fine,
+std::string order_text(const Contestant& who, const LeagueRow* coarse, const LeagueRow* fine,
                        const Stall& stall) {
   if (who.column->controls_error || !has_number(coarse) || !has_number(fine)) return "";
   if (stalls(*coarse, *fine, stall)) return "stalls";
@@ -58,9 +56,7 @@ std::string hint_of(const LeagueRow* row) {
 }
 
 /// Off at 1 ms, and at 0.1 ms in brackets.
-data short_cell(const Contestant& who,
-                const std::string& problem,
-                const std::string& quantity,
+data short_cell(const Contestant& who, const std::string& problem, const std::string& quantity,
                 const Stall& stall) {
   const LeagueRow* const coarse = row_of(who, problem, quantity, kLeagueSteps[1]);
   const LeagueRow* const fine = row_of(who, problem, quantity, kLeagueSteps[2]);
@@ -125,9 +121,7 @@ data matrix_view(const std::vector<Contestant>& all, const std::vector<TestProbl
   return view;
 }
 
-data steps_row(const Contestant& who,
-               const std::string& problem,
-               const std::string& quantity,
+data steps_row(const Contestant& who, const std::string& problem, const std::string& quantity,
                const Stall& stall) {
   data row;
   row["name"] = who.name();
@@ -136,19 +130,15 @@ data steps_row(const Contestant& who,
     const LeagueRow* const found = row_of(who, problem, quantity, step);
     cells.push_back(cell_view(off_text(found), "", hint_of(found)));
   }
-  cells.push_back(cell_view(order_text(who,
-                                       row_of(who, problem, quantity, kLeagueSteps[1]),
-                                       row_of(who, problem, quantity, kLeagueSteps[2]),
-                                       stall),
-                            "",
-                            ""));
+  cells.push_back(cell_view(order_text(who, row_of(who, problem, quantity, kLeagueSteps[1]),
+                                       row_of(who, problem, quantity, kLeagueSteps[2]), stall),
+                            "", ""));
   if (who.simulator->own_step) {
     const LeagueRow* const own = row_of(who, problem, quantity, *who.simulator->own_step);
     const std::string text = own == nullptr ? "" : off_text(own);
-    cells.push_back(
-        cell_view(text,
-                  text.empty() ? "" : fmt::format("at {:.4g} ms", *who.simulator->own_step * 1e3),
-                  hint_of(own)));
+    cells.push_back(cell_view(
+        text, text.empty() ? "" : fmt::format("at {:.4g} ms", *who.simulator->own_step * 1e3),
+        hint_of(own)));
   } else {
     cells.push_back(cell_view("", "", ""));
   }
@@ -168,8 +158,7 @@ std::vector<std::string> quantities_in(const std::vector<Contestant>& all,
   return names;
 }
 
-data problem_view(const std::vector<Contestant>& all,
-                  const TestProblem& problem,
+data problem_view(const std::vector<Contestant>& all, const TestProblem& problem,
                   const Stall& stall) {
   std::vector<Contestant> told;
   std::ranges::copy_if(all, std::back_inserter(told), [&](const Contestant& who) {
@@ -265,8 +254,8 @@ data own_schemes_view(const League& league, const std::vector<TestProblem>& prob
     row["name"] = scheme.first;
     row["cells"] = report::list_of(problems, [&](const TestProblem& problem) {
       const auto found = scheme.second.find(problem.id);
-      return cell_view(
-          found == scheme.second.end() ? "" : fmt::format("{:.2g}", found->second), "", "");
+      return cell_view(found == scheme.second.end() ? "" : fmt::format("{:.2g}", found->second), "",
+                       "");
     });
     return row;
   });
@@ -298,8 +287,7 @@ Falls falls_of(const std::vector<Contestant>& all, const std::vector<Stall>& rea
   return falls;
 }
 
-std::string headline_of(std::size_t simulators,
-                        const std::vector<Contestant>& all,
+std::string headline_of(std::size_t simulators, const std::vector<Contestant>& all,
                         const std::vector<Stall>& readings) {
   const Falls falls = falls_of(all, readings);
   const auto [least, most] = std::ranges::minmax(falls.stalls);
@@ -307,12 +295,7 @@ std::string headline_of(std::size_t simulators,
       "{} simulators beside certified motions: of {} numbers that rigid and compliant bodies "
       "share, {} come less than {:g} times nearer with a tenth of the step ({} to {} by other "
       "readings)",
-      simulators,
-      falls.numbers,
-      falls.stalls.front(),
-      readings.front().fall,
-      least,
-      most);
+      simulators, falls.numbers, falls.stalls.front(), readings.front().fall, least, most);
 }
 
 /// What versions of a witness have in common: the words of a table, its head first.
@@ -343,9 +326,8 @@ std::string league_page(const League& league, bool pictures) {
   const std::vector<Contestant> all = contestants_of(league);
   const std::vector<TestProblem> problems = problems_in(all);
   std::vector<Simulator> run;
-  std::ranges::copy_if(league.simulators, std::back_inserter(run), [](const Simulator& one) {
-    return !one.rows.empty();
-  });
+  std::ranges::copy_if(league.simulators, std::back_inserter(run),
+                       [](const Simulator& one) { return !one.rows.empty(); });
   data view;
   view["headline"] = headline_of(run.size(), all, league.stalls);
   view["phenomena"] = phenomena_view(league, all, pictures);

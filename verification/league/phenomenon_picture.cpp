@@ -39,8 +39,7 @@ Drawn drawn_of(const std::vector<Contestant>& all, const Phenomenon& one) {
 
 }  // namespace
 
-std::string draw_phenomena(const std::filesystem::path& folder,
-                           const League& league,
+std::string draw_phenomena(const std::filesystem::path& folder, const League& league,
                            const std::filesystem::path& plots) {
   const std::vector<Contestant> all = contestants_of(league);
   for (const Phenomenon& one : phenomena_of(league, all)) {
@@ -54,8 +53,7 @@ std::string draw_phenomena(const std::filesystem::path& folder,
     const std::string settings =
         fmt::format("what = {}\nunit = {}\narray names = [{}]\n",
                     gnuplot_string(fmt::format("{}: {:.6g} {}", one.title, row.truth, row.unit)),
-                    gnuplot_string(row.unit),
-                    drawn.names);
+                    gnuplot_string(row.unit), drawn.names);
     const PlotResult result = draw_data(place, "league", plots, settings);
     if (!result.drawn) return result.message;
   }

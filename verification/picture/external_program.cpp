@@ -34,8 +34,7 @@ class Wait {
   [[nodiscard]] bool over() const { return interrupted() || Clock::now() > deadline_; }
   [[nodiscard]] std::string why() const {
     if (interrupted()) return program_ + " was stopped: interrupted";
-    return fmt::format("{} had not ended after {} s and was stopped",
-                       program_,
+    return fmt::format("{} had not ended after {} s and was stopped", program_,
                        std::chrono::duration<double>(patience_.limit).count());
   }
 
@@ -98,9 +97,7 @@ int spawn(const fs::path& folder, std::vector<std::string> arguments, int pipe_e
 }
 
 /// The end of a started program; killed, with all that it started, if the wait ends before.
-ProgramEnd awaited(pid_t child,
-                   int pipe_end,
-                   const std::string& program,
+ProgramEnd awaited(pid_t child, int pipe_end, const std::string& program,
                    const ProgramPatience& patience) {
   ProgramEnd end;
   const Wait wait(program, patience);
@@ -119,8 +116,7 @@ ProgramEnd awaited(pid_t child,
 
 }  // namespace
 
-ProgramEnd run_program(const fs::path& folder,
-                       const std::vector<std::string>& words,
+ProgramEnd run_program(const fs::path& folder, const std::vector<std::string>& words,
                        const ProgramPatience& patience) {
   std::array<int, 2> ends{};
   if (pipe2(ends.data(), O_CLOEXEC) != 0) return {.output = std::strerror(errno)};

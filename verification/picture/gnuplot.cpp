@@ -20,10 +20,8 @@ bool is_located(std::string_view line) {
 
 }  // namespace
 
-ProgramEnd run_gnuplot(const std::filesystem::path& folder,
-                       const std::string& settings,
-                       const std::filesystem::path& script,
-                       const ProgramPatience& patience) {
+ProgramEnd run_gnuplot(const std::filesystem::path& folder, const std::string& settings,
+                       const std::filesystem::path& script, const ProgramPatience& patience) {
   return run_program(folder, {"gnuplot", "-d", "-e", settings, script.string()}, patience);
 }
 

@@ -52,8 +52,7 @@ std::string scaled_sizes(const std::string& options, double scale) {
   std::smatch found;
   if (!std::regex_search(options, found, kSize)) return options;
   const std::string size = fmt::format("\\fontsize{{{:.3g}pt}}{{{:.3g}pt}}",
-                                       scale * std::stod(found[1]),
-                                       scale * std::stod(found[2]));
+                                       scale * std::stod(found[1]), scale * std::stod(found[2]));
   return found.prefix().str() + size + found.suffix().str();
 }
 

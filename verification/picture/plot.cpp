@@ -103,11 +103,8 @@ std::string band_variables(std::string_view item_id, const std::vector<Verdict>&
   for (const Verdict& verdict : verdicts) {
     if (!verdict.claim.starts_with(prefix) || verdict.claim.size() == prefix.size()) continue;
     const std::string name = variable_name(verdict.claim.substr(prefix.size()));
-    lines += fmt::format("{0}_low = {1}; {0}_high = {2}; {0}_measured = {3}\n",
-                         name,
-                         real(verdict.low),
-                         real(verdict.high),
-                         real(verdict.measured));
+    lines += fmt::format("{0}_low = {1}; {0}_high = {2}; {0}_measured = {3}\n", name,
+                         real(verdict.low), real(verdict.high), real(verdict.measured));
   }
   return lines;
 }
@@ -155,11 +152,8 @@ if (terminal eq 'tikz') {{
 }}
 set output picture.'.'.(terminal eq 'tikz' ? 'tex' : terminal)
 )";
-  return fmt::format(kText,
-                     fmt::arg("id", item_id),
-                     fmt::arg("item", item),
-                     fmt::arg("quoted", gnuplot_string(item)),
-                     fmt::arg("width", canvas.width),
+  return fmt::format(kText, fmt::arg("id", item_id), fmt::arg("item", item),
+                     fmt::arg("quoted", gnuplot_string(item)), fmt::arg("width", canvas.width),
                      fmt::arg("height", canvas.height));
 }
 
@@ -179,8 +173,7 @@ std::string cut_reason(const fs::path& picture) {
   std::error_code error;
   const fs::space_info space = fs::space(picture.parent_path(), error);
   const bool full = !error && space.available == 0;
-  return fmt::format("gnuplot left {} cut off{}",
-                     picture.filename().string(),
+  return fmt::format("gnuplot left {} cut off{}", picture.filename().string(),
                      full ? fmt::format(": {}", std::strerror(ENOSPC)) : "");
 }
 
@@ -195,8 +188,8 @@ PlotResult not_drawn(std::string_view item_id, const std::string& why) {
 
 PlotResult draw(const Files& files, std::string_view item_id, const ProgramPatience& patience) {
   for (const auto& [terminal, picture] : {std::pair{"svg", files.svg}, {"png", files.png}}) {
-    const ProgramEnd end = run_gnuplot(
-        files.folder, "terminal=" + gnuplot_string(terminal), files.script.filename(), patience);
+    const ProgramEnd end = run_gnuplot(files.folder, "terminal=" + gnuplot_string(terminal),
+                                       files.script.filename(), patience);
     if (end.succeeded && is_whole(picture)) continue;
     const std::string why = end.succeeded ? cut_reason(picture) : first_error_line(end.output);
     remove_pictures(files);
@@ -222,19 +215,15 @@ std::string template_text(const Templates& templates) {
 }
 
 /// The script that draws the data with a template: prologue, settings, style, template.
-std::string script_of(const fs::path& data,
-                      const std::string& title,
-                      const Templates& templates,
+std::string script_of(const fs::path& data, const std::string& title, const Templates& templates,
                       const std::string& settings) {
   const std::string plot_template = template_text(templates);
   return prologue(title, data.stem().string(), canvas_of(plot_template)) + settings + "\n" +
          read_text(templates.style) + "\n" + plot_template;
 }
 
-PlotResult draw_with_template(const Files& files,
-                              const std::string& title,
-                              const Templates& templates,
-                              const std::string& settings,
+PlotResult draw_with_template(const Files& files, const std::string& title,
+                              const Templates& templates, const std::string& settings,
                               const ProgramPatience& patience) {
   remove_pictures(files);
   for (const fs::path& needed : {templates.picture, templates.style, files.data}) {
@@ -254,18 +243,13 @@ double letters_of(const PictureFormat& format, Canvas canvas) {
 
 }  // namespace
 
-PlotResult draw_item(const fs::path& run_dir,
-                     std::string_view item_id,
-                     const fs::path& plots_dir,
-                     const std::vector<Verdict>& verdicts,
-                     const ProgramPatience& patience) {
+PlotResult draw_item(const fs::path& run_dir, std::string_view item_id, const fs::path& plots_dir,
+                     const std::vector<Verdict>& verdicts, const ProgramPatience& patience) {
   const ItemName name = split(item_id);
   const auto draw_one = [&](const std::string& stem, const std::string& settings) {
-    return draw_with_template(files_of(run_dir, {name.paper, stem}),
-                              std::string(item_id),
+    return draw_with_template(files_of(run_dir, {name.paper, stem}), std::string(item_id),
                               {plots_dir / name.paper / (stem + ".gp"), plots_dir / "style.gp"},
-                              settings,
-                              patience);
+                              settings, patience);
   };
   PlotResult result = draw_one(name.item, band_variables(item_id, verdicts));
   const std::string timing = name.item + ".timing";
@@ -275,12 +259,9 @@ PlotResult draw_item(const fs::path& run_dir,
   return result;
 }
 
-PlotResult draw_item_as(const fs::path& run_dir,
-                        std::string_view item_id,
-                        const fs::path& plots_dir,
-                        const std::vector<Verdict>& verdicts,
-                        const PictureFormat& format,
-                        const fs::path& out,
+PlotResult draw_item_as(const fs::path& run_dir, std::string_view item_id,
+                        const fs::path& plots_dir, const std::vector<Verdict>& verdicts,
+                        const PictureFormat& format, const fs::path& out,
                         const ProgramPatience& patience) {
   const ItemName name = split(item_id);
   const Files files = files_of(run_dir, name);
@@ -292,18 +273,13 @@ PlotResult draw_item_as(const fs::path& run_dir,
   const fs::path script = picture.string() + ".gp";
   const std::string ending = format.terminal == "tikz" ? ".tex" : "." + format.terminal;
   fs::remove(picture.string() + ending);
-  write_text(
-      script,
-      script_of(files.data, std::string(item_id), templates, band_variables(item_id, verdicts)));
+  write_text(script, script_of(files.data, std::string(item_id), templates,
+                               band_variables(item_id, verdicts)));
   const double letters = letters_of(format, canvas_of(template_text(templates)));
-  const std::string settings =
-      fmt::format("terminal={}; picture={}; width_mm={}; letters={}; font={}; colours={}",
-                  gnuplot_string(format.terminal),
-                  gnuplot_string(picture.string()),
-                  real(format.width),
-                  real(letters),
-                  gnuplot_string(format.font),
-                  gnuplot_string(format.grey ? "grey" : "colour"));
+  const std::string settings = fmt::format(
+      "terminal={}; picture={}; width_mm={}; letters={}; font={}; colours={}",
+      gnuplot_string(format.terminal), gnuplot_string(picture.string()), real(format.width),
+      real(letters), gnuplot_string(format.font), gnuplot_string(format.grey ? "grey" : "colour"));
   const ProgramEnd end = run_gnuplot(fs::absolute(files.folder), settings, script, patience);
   fs::remove(script);
   if (!end.found) return {false, "gnuplot is not installed: pictures are left out"};
@@ -316,15 +292,10 @@ PlotResult draw_item_as(const fs::path& run_dir,
   return {true, "", letters, picture.string() + ending};
 }
 
-PlotResult draw_data(const fs::path& folder,
-                     const std::string& name,
-                     const fs::path& plots_dir,
+PlotResult draw_data(const fs::path& folder, const std::string& name, const fs::path& plots_dir,
                      const std::string& settings) {
-  return draw_with_template(files_of(folder, {"", name}),
-                            name,
-                            {plots_dir / (name + ".gp"), plots_dir / "style.gp"},
-                            settings,
-                            {});
+  return draw_with_template(files_of(folder, {"", name}), name,
+                            {plots_dir / (name + ".gp"), plots_dir / "style.gp"}, settings, {});
 }
 
 }  // namespace tribo::verification

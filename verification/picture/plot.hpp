@@ -32,8 +32,7 @@ struct PlotResult {
 /// A missing gnuplot, template or data, an error of gnuplot, and a gnuplot stopped at the end of
 /// the wait give a message; no picture is left half drawn. Throws InputError if `item_id` is not
 /// `<paper>/<item>`.
-[[nodiscard]] PlotResult draw_item(const std::filesystem::path& run_dir,
-                                   std::string_view item_id,
+[[nodiscard]] PlotResult draw_item(const std::filesystem::path& run_dir, std::string_view item_id,
                                    const std::filesystem::path& plots_dir,
                                    const std::vector<Verdict>& verdicts,
                                    const ProgramPatience& patience = {});
@@ -53,15 +52,13 @@ struct PictureFormat {
                                       std::string_view item_id,
                                       const std::filesystem::path& plots_dir,
                                       const std::vector<Verdict>& verdicts,
-                                      const PictureFormat& format,
-                                      const std::filesystem::path& out,
+                                      const PictureFormat& format, const std::filesystem::path& out,
                                       const ProgramPatience& patience = {});
 
 /// Draws `folder/<name>.svg` and `.png` from `folder/<name>.dat` with `plots_dir/<name>.gp`, for
 /// data of no item. `settings` are lines of gnuplot placed before the style and the template.
 /// Otherwise as `draw_item`.
-[[nodiscard]] PlotResult draw_data(const std::filesystem::path& folder,
-                                   const std::string& name,
+[[nodiscard]] PlotResult draw_data(const std::filesystem::path& folder, const std::string& name,
                                    const std::filesystem::path& plots_dir,
                                    const std::string& settings);
 

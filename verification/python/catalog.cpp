@@ -38,13 +38,8 @@ std::string list_of(const std::string& what, const std::string& home) {
 }
 
 /// Runs items; the folder `out` then holds verdicts.json, data, pictures and pages.
-void run(const std::vector<std::string>& ids,
-         const std::string& tier,
-         unsigned jobs,
-         const std::string& out,
-         const std::string& home,
-         const std::string& data,
-         bool plots) {
+void run(const std::vector<std::string>& ids, const std::string& tier, unsigned jobs,
+         const std::string& out, const std::string& home, const std::string& data, bool plots) {
   if (tier != "quick" && tier != "full") throw unknown_name("tier", tier, {"quick", "full"});
   const auto catalog = std::make_shared<const verification::Catalog>(
       verification::read_catalog(home, papers::items()));
@@ -68,8 +63,7 @@ void run(const std::vector<std::string>& ids,
 using Table = std::map<std::string, std::vector<double>>;
 
 /// The verdicts of the claims in a file on quantities and tables, as in verdicts.json.
-std::string judged(const std::string& claims,
-                   const std::map<std::string, double>& quantities,
+std::string judged(const std::string& claims, const std::map<std::string, double>& quantities,
                    const std::map<std::string, Table>& tables) {
   verification::Figure figure;
   for (const auto& [name, value] : quantities) figure.quantities.push_back({name, value});
@@ -90,15 +84,8 @@ std::string judged(const std::string& claims,
 
 void bind_catalog(nb::module_& m) {
   m.def("list_json", &list_of, nb::arg("what"), nb::arg("home"));
-  m.def("run",
-        &run,
-        nb::arg("ids"),
-        nb::arg("tier"),
-        nb::arg("jobs"),
-        nb::arg("out"),
-        nb::arg("home"),
-        nb::arg("data"),
-        nb::arg("plots"));
+  m.def("run", &run, nb::arg("ids"), nb::arg("tier"), nb::arg("jobs"), nb::arg("out"),
+        nb::arg("home"), nb::arg("data"), nb::arg("plots"));
   m.def("judge", &judged, nb::arg("claims"), nb::arg("quantities"), nb::arg("tables"));
   m.def("finish_runs", &finish_left_behind, "waits for runs that Ctrl-C has left behind");
 }

@@ -42,13 +42,8 @@ class Equations {
   }
 
   /// A contact whose velocity is J v + bias in its own axes n, t1, t2.
-  void add_contact(double gap,
-                   const Eigen::MatrixXd& jacobian,
-                   const std::array<double, 3>& bias,
-                   double stiffness,
-                   double dissipation,
-                   double friction,
-                   double stiction_tolerance,
+  void add_contact(double gap, const Eigen::MatrixXd& jacobian, const std::array<double, 3>& bias,
+                   double stiffness, double dissipation, double friction, double stiction_tolerance,
                    const std::string& friction_law) {
     Snapshot& out = open();
     if (jacobian.rows() != 3 || jacobian.cols() != n_)
@@ -184,10 +179,8 @@ models::Instance instance_of(const std::string& id, nb::handle type, const Param
 }
 
 /// `type` is called with the parameters for each run.
-std::unique_ptr<OwnScenario> own_scenario(const std::string& id,
-                                          const std::string& description,
-                                          const ChangeList& parameters,
-                                          const nb::object& type) {
+std::unique_ptr<OwnScenario> own_scenario(const std::string& id, const std::string& description,
+                                          const ChangeList& parameters, const nb::object& type) {
   auto own = std::make_unique<OwnScenario>();
   own->row = {.id = id,
               .description = description,
@@ -205,48 +198,32 @@ std::unique_ptr<OwnScenario> own_scenario(const std::string& id,
 }  // namespace
 
 void bind_own_scenario(nb::module_& m) {
-  nb::class_<Equations>(m,
-                        "Equations",
+  nb::class_<Equations>(m, "Equations",
                         "M v' + k = sum of J^T f, to be written by a scenario within `evaluate`; "
                         "afterwards all raise InputError. Arrays that were kept stay valid.")
       .def_prop_ro(
           "mass_matrix",
           [](Equations& e) {
             return nb::ndarray<nb::numpy, double, nb::ndim<2>>(
-                e.open().M[0].data(),
-                {e.n(), e.n()},
-                nb::handle(),
+                e.open().M[0].data(), {e.n(), e.n()}, nb::handle(),
                 {1, static_cast<std::int64_t>(e.n())});
           },
-          nb::rv_policy::reference_internal,
-          "zero, to be filled")
+          nb::rv_policy::reference_internal, "zero, to be filled")
       .def_prop_ro(
           "k",
           [](Equations& e) {
-            return nb::ndarray<nb::numpy, double, nb::ndim<1>>(
-                e.open().k.data(), {e.n()}, nb::handle());
+            return nb::ndarray<nb::numpy, double, nb::ndim<1>>(e.open().k.data(), {e.n()},
+                                                               nb::handle());
           },
-          nb::rv_policy::reference_internal,
-          "bias less applied forces; zero, to be filled")
-      .def("add_contact",
-           &Equations::add_contact,
-           nb::arg("gap"),
-           nb::arg("jacobian"),
-           nb::kw_only(),
-           nb::arg("bias") = std::array<double, 3>{},
-           nb::arg("stiffness"),
-           nb::arg("dissipation") = 0.0,
-           nb::arg("friction"),
-           nb::arg("stiction_tolerance") = 1e-4,
+          nb::rv_policy::reference_internal, "bias less applied forces; zero, to be filled")
+      .def("add_contact", &Equations::add_contact, nb::arg("gap"), nb::arg("jacobian"),
+           nb::kw_only(), nb::arg("bias") = std::array<double, 3>{}, nb::arg("stiffness"),
+           nb::arg("dissipation") = 0.0, nb::arg("friction"), nb::arg("stiction_tolerance") = 1e-4,
            nb::arg("friction_law") = "linear");
   nb::class_<OwnScenario>(m, "OwnScenario").def_prop_ro("id", [](const OwnScenario& own) {
     return own.row.id;
   });
-  m.def("own_scenario",
-        &own_scenario,
-        nb::arg("id"),
-        nb::arg("description"),
-        nb::arg("parameters"),
+  m.def("own_scenario", &own_scenario, nb::arg("id"), nb::arg("description"), nb::arg("parameters"),
         nb::arg("type"));
 }
 

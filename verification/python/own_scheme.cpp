@@ -69,9 +69,7 @@ struct GivenState {
 struct NewState : GivenState {
   VectorXd error_q = {}, error_v = {};  ///< of q1 ⊖ q0 and v1; empty without an estimate
 
-  NewState(const State<double>& x0,
-           double t1,
-           const std::shared_ptr<const RunSystem>& of_run,
+  NewState(const State<double>& x0, double t1, const std::shared_ptr<const RunSystem>& of_run,
            bool estimated)
       : GivenState{x0, of_run} {
     x.t = t1;
@@ -136,8 +134,8 @@ class Evaluation {
     VectorXd f = -snapshot_.k;
     for (const ContactPoint& contact : snapshot_.contacts.items()) {
       if (!contact.active()) continue;
-      add_contact_force(
-          snapshot_, contact, contact_force(contact, contact_velocity(snapshot_, contact, v)), f);
+      add_contact_force(snapshot_, contact,
+                        contact_force(contact, contact_velocity(snapshot_, contact, v)), f);
     }
     for (std::size_t i = 0; i < snapshot_.trees.size(); ++i) {
       const auto [first, size] = snapshot_.trees[i];
@@ -162,9 +160,7 @@ class Evaluation {
 class PythonStepper final : public solvers::Stepper {
  public:
   /// Calls `type` with the system and the parameters.
-  PythonStepper(const System& system,
-                const solvers::SchemeTraits& traits,
-                nb::handle type,
+  PythonStepper(const System& system, const solvers::SchemeTraits& traits, nb::handle type,
                 const nb::dict& parameters)
       : Stepper(system, traits),
         run_(system),
@@ -179,9 +175,7 @@ class PythonStepper final : public solvers::Stepper {
   PythonStepper& operator=(const PythonStepper&) = delete;
 
   /// x1 begins as x0, h later. Both are new objects, which Python may keep.
-  [[nodiscard]] Status step(const State<double>& x0,
-                            double h,
-                            solvers::Attempt,
+  [[nodiscard]] Status step(const State<double>& x0, double h, solvers::Attempt,
                             solvers::StepResult& out) override {
     out.newton.clear();
     const nb::gil_scoped_acquire gil;
@@ -229,13 +223,9 @@ void add_error_norm(const std::string& id, std::vector<models::ParameterSpec>& p
 }
 
 /// `type` is called with the system and the parameters for each run.
-std::unique_ptr<OwnScheme> own_scheme(const std::string& id,
-                                      const std::string& description,
-                                      int order,
-                                      int error_order,
-                                      bool consistent,
-                                      const ChangeList& parameters,
-                                      const nb::object& type) {
+std::unique_ptr<OwnScheme> own_scheme(const std::string& id, const std::string& description,
+                                      int order, int error_order, bool consistent,
+                                      const ChangeList& parameters, const nb::object& type) {
   auto own = std::make_unique<OwnScheme>();
   const solvers::SchemeTraits traits{
       .order = order, .error_order = error_order, .consistent = consistent};
@@ -273,15 +263,13 @@ VectorXd exponential_of(const RunSystem& run, const VectorXd& q, const VectorXd&
 
 void bind_states(nb::module_& m) {
   nb::class_<GivenState>(
-      m,
-      "State",
+      m, "State",
       "Time t [s], positions q, velocities v. The arrays are read-only; they and "
       "the state stay as they are, however long they are kept.")
       .def_prop_ro("t", [](const GivenState& x) { return x.x.t; })
       .def_prop_ro("q", [](const GivenState& x) { return view<const double>(x.x.q); })
       .def_prop_ro("v", [](const GivenState& x) { return view<const double>(x.x.v); });
-  nb::class_<NewState, GivenState>(m,
-                                   "NewState",
+  nb::class_<NewState, GivenState>(m, "NewState",
                                    "A State that a step writes into. It is read when the step is "
                                    "over; what is written later has no effect.")
       .def_prop_rw(
@@ -289,18 +277,15 @@ void bind_states(nb::module_& m) {
       .def_prop_ro("q", [](NewState& x) { return view<double>(x.x.q); })
       .def_prop_ro("v", [](NewState& x) { return view<double>(x.x.v); })
       .def_prop_ro(
-          "error_q",
-          [](NewState& x) { return view<double>(x.error_q); },
+          "error_q", [](NewState& x) { return view<double>(x.error_q); },
           "Local error of q1 less q0, of the length of v; empty without `error_order`.")
       .def_prop_ro(
-          "error_v",
-          [](NewState& x) { return view<double>(x.error_v); },
+          "error_v", [](NewState& x) { return view<double>(x.error_v); },
           "Local error of v; empty without `error_order`.");
 }
 
 void bind_system(nb::module_& m) {
-  nb::class_<RunSystem>(m,
-                        "System",
+  nb::class_<RunSystem>(m, "System",
                         "What is integrated, as long as the run goes on; afterwards all raise "
                         "InputError. Evaluations stay valid.")
       .def_prop_ro("num_positions",
@@ -308,10 +293,7 @@ void bind_system(nb::module_& m) {
       .def_prop_ro("num_velocities",
                    [](const RunSystem& run) { return run.system().num_velocities(); })
       .def("evaluate", &evaluation_of, nb::arg("x"), "M, k and contacts at a state of this run")
-      .def("exponential",
-           &exponential_of,
-           nb::arg("q"),
-           nb::arg("h_v"),
+      .def("exponential", &exponential_of, nb::arg("q"), nb::arg("h_v"),
            "where a constant velocity leads: q + h v, of quaternions the rotation");
 }
 
@@ -336,15 +318,8 @@ void bind_own_scheme(nb::module_& m) {
   nb::class_<OwnScheme>(m, "OwnScheme").def_prop_ro("id", [](const OwnScheme& own) {
     return own.row.id;
   });
-  m.def("own_scheme",
-        &own_scheme,
-        nb::arg("id"),
-        nb::arg("description"),
-        nb::arg("order"),
-        nb::arg("error_order"),
-        nb::arg("consistent"),
-        nb::arg("parameters"),
-        nb::arg("type"));
+  m.def("own_scheme", &own_scheme, nb::arg("id"), nb::arg("description"), nb::arg("order"),
+        nb::arg("error_order"), nb::arg("consistent"), nb::arg("parameters"), nb::arg("type"));
 }
 
 }  // namespace tribo::python

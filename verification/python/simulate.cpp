@@ -29,10 +29,8 @@ verification::StepChoice choice_of(const std::optional<double>& step,
 }
 
 /// Keys `scheme.…` go to the scheme.
-verification::Setup setup_of(const ScenarioName& scenario,
-                             const SchemeName& scheme,
-                             const ChangeList& changes,
-                             const std::string& data) {
+verification::Setup setup_of(const ScenarioName& scenario, const SchemeName& scheme,
+                             const ChangeList& changes, const std::string& data) {
   verification::Setup setup{.scenario = name_of(scenario),
                             .scheme = name_of(scheme),
                             .data = data,
@@ -58,18 +56,12 @@ const char* limit_of(RunLimit limit) {
 }
 
 /// The data for `Trajectory` of the package.
-nb::dict simulate(const ScenarioName& scenario,
-                  const SchemeName& scheme,
-                  const std::optional<double>& step,
-                  const std::optional<double>& accuracy,
-                  const std::optional<double>& max_step,
-                  const ChangeList& changes,
-                  const std::optional<double>& until,
-                  const std::optional<double>& sample,
-                  std::vector<std::pair<std::string, double>> start,
-                  const std::string& data,
-                  std::int64_t most_attempts,
-                  std::int64_t most_rows) {
+nb::dict simulate(const ScenarioName& scenario, const SchemeName& scheme,
+                  const std::optional<double>& step, const std::optional<double>& accuracy,
+                  const std::optional<double>& max_step, const ChangeList& changes,
+                  const std::optional<double>& until, const std::optional<double>& sample,
+                  std::vector<std::pair<std::string, double>> start, const std::string& data,
+                  std::int64_t most_attempts, std::int64_t most_rows) {
   const Simulation simulation{.setup = setup_of(scenario, scheme, changes, data),
                               .choice = choice_of(step, accuracy, max_step, most_attempts),
                               .until = until,
@@ -97,20 +89,10 @@ nb::dict simulate(const ScenarioName& scenario,
 }  // namespace
 
 void bind_simulate(nb::module_& m) {
-  m.def("simulate",
-        &simulate,
-        nb::arg("scenario"),
-        nb::arg("scheme"),
-        nb::arg("step").none(),
-        nb::arg("accuracy").none(),
-        nb::arg("max_step").none(),
-        nb::arg("changes"),
-        nb::arg("until").none(),
-        nb::arg("sample").none(),
-        nb::arg("start"),
-        nb::arg("data"),
-        nb::arg("most_attempts"),
-        nb::arg("most_rows"));
+  m.def("simulate", &simulate, nb::arg("scenario"), nb::arg("scheme"), nb::arg("step").none(),
+        nb::arg("accuracy").none(), nb::arg("max_step").none(), nb::arg("changes"),
+        nb::arg("until").none(), nb::arg("sample").none(), nb::arg("start"), nb::arg("data"),
+        nb::arg("most_attempts"), nb::arg("most_rows"));
 }
 
 }  // namespace tribo::python

@@ -11,9 +11,9 @@
 #include "verification/python/values.hpp"
 #include "verification/score/scorer.hpp"
 #include "verification/score/trajectory_table.hpp"
-#include "verification/testset/export.hpp"
 #include "verification/study/simulation/certification.hpp"
 #include "verification/study/simulation/precision.hpp"
+#include "verification/testset/export.hpp"
 
 namespace tribo::python {
 namespace {
@@ -30,13 +30,9 @@ std::string text_of(const nlohmann::ordered_json& json) {
 }
 
 /// The certificate as JSON.
-std::string reference_json(const std::string& id,
-                           const ChangeList& changes,
-                           const std::optional<double>& until,
-                           const std::optional<double>& sample,
-                           const std::optional<std::vector<double>>& times,
-                           int digits,
-                           bool forces,
+std::string reference_json(const std::string& id, const ChangeList& changes,
+                           const std::optional<double>& until, const std::optional<double>& sample,
+                           const std::optional<std::vector<double>>& times, int digits, bool forces,
                            const std::string& data) {
   const models::Scenario& scenario = models::find_scenario(id);
   reference::CertificateRequest request{
@@ -82,11 +78,8 @@ std::vector<verification::TableColumn> columns_of(
 std::string score_json(const std::string& scenario,
                        const std::vector<std::pair<std::string, Column>>& arrays,
                        const std::vector<std::pair<std::string, std::string>>& units,
-                       const std::string& name,
-                       const ChangeList& changes,
-                       const std::optional<double>& until,
-                       std::size_t rows,
-                       int windows,
+                       const std::string& name, const ChangeList& changes,
+                       const std::optional<double>& until, std::size_t rows, int windows,
                        int digits) {
   verification::Scorer::Request request{.scenario = scenario,
                                         .changes = {changes.begin(), changes.end()},
@@ -103,10 +96,8 @@ std::string score_json(const std::string& scenario,
 }
 
 /// Runs judged by the shipped test set, or by one that `testset` wrote, as the command line's JSON.
-std::string score_test_set_json(const std::vector<std::string>& runs,
-                                const std::string& test_set,
-                                const std::string& home,
-                                int windows) {
+std::string score_test_set_json(const std::vector<std::string>& runs, const std::string& test_set,
+                                const std::string& home, int windows) {
   if (windows < 1) throw InputError("windows: 1 or more");
   const std::vector<verification::SetScore> scores = computed([&](Signals& signals) {
     const auto problems = test_set.empty() ? verification::shipped_test_set(home)
@@ -123,8 +114,7 @@ std::string score_test_set_json(const std::vector<std::string>& runs,
 }
 
 /// Writes the set by what is shipped.
-void write_test_set(const std::string& out,
-                    const std::vector<std::string>& ids,
+void write_test_set(const std::string& out, const std::vector<std::string>& ids,
                     const std::string& home) {
   std::vector<verification::CertifiedProblem> certified;
   for (const verification::TestProblem& problem : verification::test_problems(ids)) {
@@ -135,16 +125,12 @@ void write_test_set(const std::string& out,
   verification::export_test_set(certified, out, [](const std::string&) {});
 }
 
-std::string precision_json(const ScenarioName& scenario,
-                           const std::vector<SchemeName>& schemes,
+std::string precision_json(const ScenarioName& scenario, const std::vector<SchemeName>& schemes,
                            const std::optional<std::vector<double>>& steps,
                            const std::optional<std::vector<double>>& accuracies,
-                           const ChangeList& changes,
-                           const std::optional<double>& until,
-                           const std::optional<double>& sample,
-                           const std::optional<double>& window,
-                           const std::string& data,
-                           std::int64_t most_attempts) {
+                           const ChangeList& changes, const std::optional<double>& until,
+                           const std::optional<double>& sample, const std::optional<double>& window,
+                           const std::string& data, std::int64_t most_attempts) {
   if (steps.has_value() == accuracies.has_value())
     throw InputError("give either `steps` or `accuracies`");
   verification::Precision precision{.scenario = name_of(scenario),
@@ -175,46 +161,19 @@ std::string precision_json(const ScenarioName& scenario,
 }  // namespace
 
 void bind_studies(nb::module_& m) {
-  m.def("reference_json",
-        &reference_json,
-        nb::arg("scenario"),
-        nb::arg("changes"),
-        nb::arg("until").none(),
-        nb::arg("sample").none(),
-        nb::arg("times").none(),
-        nb::arg("digits"),
-        nb::arg("forces"),
-        nb::arg("data"));
-  m.def("score_test_set_json",
-        &score_test_set_json,
-        nb::arg("runs"),
-        nb::arg("test_set"),
-        nb::arg("home"),
-        nb::arg("windows"));
+  m.def("reference_json", &reference_json, nb::arg("scenario"), nb::arg("changes"),
+        nb::arg("until").none(), nb::arg("sample").none(), nb::arg("times").none(),
+        nb::arg("digits"), nb::arg("forces"), nb::arg("data"));
+  m.def("score_test_set_json", &score_test_set_json, nb::arg("runs"), nb::arg("test_set"),
+        nb::arg("home"), nb::arg("windows"));
   m.def("write_test_set", &write_test_set, nb::arg("out"), nb::arg("ids"), nb::arg("home"));
-  m.def("score_json",
-        &score_json,
-        nb::arg("scenario"),
-        nb::arg("arrays"),
-        nb::arg("units"),
-        nb::arg("name"),
-        nb::arg("changes"),
-        nb::arg("until").none(),
-        nb::arg("rows"),
-        nb::arg("windows"),
-        nb::arg("digits"));
-  m.def("precision_json",
-        &precision_json,
-        nb::arg("scenario"),
-        nb::arg("schemes"),
-        nb::arg("steps").none(),
-        nb::arg("accuracies").none(),
-        nb::arg("changes"),
-        nb::arg("until").none(),
-        nb::arg("sample").none(),
-        nb::arg("window").none(),
-        nb::arg("data"),
-        nb::arg("most_attempts"));
+  m.def("score_json", &score_json, nb::arg("scenario"), nb::arg("arrays"), nb::arg("units"),
+        nb::arg("name"), nb::arg("changes"), nb::arg("until").none(), nb::arg("rows"),
+        nb::arg("windows"), nb::arg("digits"));
+  m.def("precision_json", &precision_json, nb::arg("scenario"), nb::arg("schemes"),
+        nb::arg("steps").none(), nb::arg("accuracies").none(), nb::arg("changes"),
+        nb::arg("until").none(), nb::arg("sample").none(), nb::arg("window").none(),
+        nb::arg("data"), nb::arg("most_attempts"));
 }
 
 }  // namespace tribo::python

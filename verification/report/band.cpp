@@ -29,20 +29,17 @@ double clamped(const BandScale& scale, double value) {
 std::string bar(const BandScale& scale) {
   const double left = scale.low ? clamped(scale, *scale.low) : kBandMargin;
   const double right = scale.high ? clamped(scale, *scale.high) : kBandWidth - kBandMargin;
-  return fmt::format(
-      R"(<rect class="band" x="{:.1f}" y="6" width="{:.1f}" height="16"/>)", left, right - left);
+  return fmt::format(R"(<rect class="band" x="{:.1f}" y="6" width="{:.1f}" height="16"/>)", left,
+                     right - left);
 }
 
-std::string bound_mark(const BandScale& scale,
-                       std::optional<double> bound,
+std::string bound_mark(const BandScale& scale, std::optional<double> bound,
                        const std::string& label) {
   if (!bound) return "";
   const double x = clamped(scale, *bound);
   return fmt::format(R"(<line class="bound" x1="{0:.1f}" x2="{0:.1f}" y1="4" y2="24"/>)"
                      R"(<text x="{1:.1f}" y="37" text-anchor="middle">{2}</text>)",
-                     x,
-                     std::clamp(x, kBandLabelRoom, kBandWidth - kBandLabelRoom),
-                     label);
+                     x, std::clamp(x, kBandLabelRoom, kBandWidth - kBandLabelRoom), label);
 }
 
 std::string bound_marks(const BandScale& scale, const Verdict& verdict) {
@@ -61,8 +58,8 @@ std::string arrow(bool to_the_right) {
 /// A disk inside the band, a cross outside.
 std::string symbol(double x, bool inside) {
   if (inside) return fmt::format(R"(<circle class="mark" cx="{:.1f}" cy="14" r="5"/>)", x);
-  return fmt::format(
-      R"(<path class="cross" d="M{0:.1f} 9 L{1:.1f} 19 M{0:.1f} 19 L{1:.1f} 9"/>)", x - 5, x + 5);
+  return fmt::format(R"(<path class="cross" d="M{0:.1f} 9 L{1:.1f} 19 M{0:.1f} 19 L{1:.1f} 9"/>)",
+                     x - 5, x + 5);
 }
 
 std::string whisker(const BandScale& scale) {
@@ -93,13 +90,8 @@ std::string band_axis(const Verdict& verdict) {
   return fmt::format(
       R"(<svg class="axis" viewBox="0 0 {0:.0f} 42" role="img" aria-label="band {1}, measured {2}">)"
       R"(<line class="line" x1="{3:.0f}" x2="{4:.0f}" y1="14" y2="14"/>{5}{6}{7}</svg>)",
-      kBandWidth,
-      html_text(band_text(verdict)),
-      html_text(measured_text(verdict)),
-      kBandMargin,
-      kBandWidth - kBandMargin,
-      bar(scale),
-      bound_marks(scale, verdict),
+      kBandWidth, html_text(band_text(verdict)), html_text(measured_text(verdict)), kBandMargin,
+      kBandWidth - kBandMargin, bar(scale), bound_marks(scale, verdict),
       measured_mark(scale, verdict));
 }
 

@@ -52,8 +52,7 @@ std::string counters_text(const Block& block, const CostTable& table) {
 
 }  // namespace
 
-data costs_view(const std::vector<CostTable>& tables,
-                const RunData& run,
+data costs_view(const std::vector<CostTable>& tables, const RunData& run,
                 const std::vector<std::string>& names) {
   data rows(data::type::list);
   for (const CostTable& table : tables) {

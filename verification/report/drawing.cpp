@@ -64,11 +64,8 @@ std::string shape_svg(const SketchShape& shape, const View& view) {
   const char* const kind = shape.fixed ? "fixed" : "body";
   if (shape.corners.size() == 1) {
     const Point centre = view(shape.corners[0]);
-    return fmt::format(R"(<circle class="{}" cx="{:.1f}" cy="{:.1f}" r="{:.1f}"/>)",
-                       kind,
-                       centre[0],
-                       centre[1],
-                       std::max(1.5, view.scale * shape.radius));
+    return fmt::format(R"(<circle class="{}" cx="{:.1f}" cy="{:.1f}" r="{:.1f}"/>)", kind,
+                       centre[0], centre[1], std::max(1.5, view.scale * shape.radius));
   }
   std::string points;
   for (const Point& corner : shape.corners) {
@@ -76,17 +73,15 @@ std::string shape_svg(const SketchShape& shape, const View& view) {
     points += fmt::format("{}{:.1f},{:.1f}", points.empty() ? "" : " ", p[0], p[1]);
   }
   const bool line = shape.corners.size() == 2;
-  return fmt::format(
-      R"(<{} class="{}" points="{}"/>)", line ? "polyline" : "polygon", kind, points);
+  return fmt::format(R"(<{} class="{}" points="{}"/>)", line ? "polyline" : "polygon", kind,
+                     points);
 }
 
 std::string ground_svg(const View& view) {
   const double z = view(Point(0, 0))[1];
   return fmt::format(R"(<rect class="earth" x="0" y="{0:.1f}" width="{1:.0f}" height="{2:.1f}"/>)"
                      R"(<line class="ground" x1="0" x2="{1:.0f}" y1="{0:.1f}" y2="{0:.1f}"/>)",
-                     z,
-                     kWidth,
-                     std::max(0.0, kHeight - z));
+                     z, kWidth, std::max(0.0, kHeight - z));
 }
 
 /// Width of a label [px]; bytes that continue a character of UTF-8 are none.
@@ -107,20 +102,8 @@ std::string arrow_svg(const Point& from, const Point& along, const std::string& 
   return fmt::format(
       R"(<path class="arrow" d="M{:.1f} {:.1f} L{:.1f} {:.1f} M{:.1f} {:.1f} L{:.1f} {:.1f} L{:.1f} {:.1f}"/>)"
       R"(<text x="{:.1f}" y="{:.1f}" text-anchor="{}">{}</text>)",
-      from[0],
-      from[1],
-      tip[0],
-      tip[1],
-      left[0],
-      left[1],
-      tip[0],
-      tip[1],
-      right[0],
-      right[1],
-      text[0],
-      text[1],
-      at_the_right ? "end" : "start",
-      html_text(what));
+      from[0], from[1], tip[0], tip[1], left[0], left[1], tip[0], tip[1], right[0], right[1],
+      text[0], text[1], at_the_right ? "end" : "start", html_text(what));
 }
 
 std::string arrows_svg(const Sketch& sketch, const View& view) {
@@ -136,8 +119,8 @@ std::string contacts_svg(const Sketch& sketch, const View& view) {
   std::string svg;
   for (const Point& contact : sketch.contacts) {
     const Point p = view(contact);
-    svg += fmt::format(
-        R"(<circle class="contact" cx="{:.1f}" cy="{:.1f}" r="{:.0f}"/>)", p[0], p[1], kDot);
+    svg += fmt::format(R"(<circle class="contact" cx="{:.1f}" cy="{:.1f}" r="{:.0f}"/>)", p[0],
+                       p[1], kDot);
   }
   return svg;
 }
@@ -151,17 +134,12 @@ std::string scale_svg(const View& view) {
   return fmt::format(
       R"(<path class="scale" d="M{0:.1f} 14 v8 M{0:.1f} 18 H{1:.1f} M{1:.1f} 14 v8"/>)"
       R"(<text x="{1:.1f}" y="38" text-anchor="end">{2} m</text>)",
-      left,
-      right,
-      readable(length, 3));
+      left, right, readable(length, 3));
 }
 
 std::string head_svg(const char* css_class, const std::string& label) {
   return fmt::format(R"(<svg class="{}" viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="{}">)",
-                     css_class,
-                     kWidth,
-                     kHeight,
-                     html_text(label));
+                     css_class, kWidth, kHeight, html_text(label));
 }
 
 std::string bodies_svg(const Sketch& sketch, const View& view) {
@@ -183,8 +161,8 @@ std::string film_of(const std::vector<Sketch>& frames, const std::string& label)
   std::string svg = head_svg("drawing film", label);
   if (frames[0].level_ground) svg += ground_svg(view);
   for (std::size_t i = 0; i < frames.size(); ++i)
-    svg += fmt::format(
-        R"(<g class="frame" style="--frame:{}">{}</g>)", i, bodies_svg(frames[i], view));
+    svg += fmt::format(R"(<g class="frame" style="--frame:{}">{}</g>)", i,
+                       bodies_svg(frames[i], view));
   return svg + scale_svg(view) + "</svg>";
 }
 

@@ -52,8 +52,8 @@ std::string findings_page(const std::vector<Finding>& findings, const RunData& r
   data view;
   view["papers"] = list_of(papers_of(findings), [&](const std::string& key) {
     std::vector<Finding> of_paper;
-    std::ranges::copy_if(
-        findings, std::back_inserter(of_paper), [&](const Finding& f) { return f.paper == key; });
+    std::ranges::copy_if(findings, std::back_inserter(of_paper),
+                         [&](const Finding& f) { return f.paper == key; });
     data paper;
     paper["key"] = key;
     paper["title"] = title_of(key, run);

@@ -60,9 +60,7 @@ Region first_panel(std::string_view svg) {
     region.top = std::min(region.top, p->y / size->y - kFrameMargin);
     region.bottom = std::max(region.bottom, p->y / size->y + kFrameMargin);
   }
-  region = {std::max(region.left, 0.0),
-            std::max(region.top, 0.0),
-            std::min(region.right, 1.0),
+  region = {std::max(region.left, 0.0), std::max(region.top, 0.0), std::min(region.right, 1.0),
             std::min(region.bottom, 1.0)};
   const bool found = region.right - region.left > 4 * kFrameMargin &&
                      region.bottom - region.top > 4 * kFrameMargin;

@@ -15,8 +15,7 @@
 namespace tribo::verification::report {
 namespace {
 
-std::string row_of(const Headline& headline,
-                   const RunData& run,
+std::string row_of(const Headline& headline, const RunData& run,
                    const std::vector<std::string>& pictures) {
   const Verdict* const number = deciding_number(headline, run);
   std::string measured, picture;
@@ -29,11 +28,8 @@ std::string row_of(const Headline& headline,
     if (std::ranges::count(pictures, item) > 0)
       picture = fmt::format("<img src=\"headlines/{}.png\" width=\"240\">", with_dashes(item));
   }
-  return fmt::format("| **{}** | {} ({}) | {} | {} |\n",
-                     headline_words(headline, run),
-                     markdown_text(headline.statement),
-                     markdown_text(headline.place),
-                     measured,
+  return fmt::format("| **{}** | {} ({}) | {} | {} |\n", headline_words(headline, run),
+                     markdown_text(headline.statement), markdown_text(headline.place), measured,
                      picture);
 }
 
@@ -78,8 +74,7 @@ std::string headlines_text(const RunData& run, const std::vector<std::string>& p
     if (entry.paper.headlines.empty()) continue;
     text +=
         fmt::format("\n## {}\n\n{}\n\n| | statement | measured | picture |\n|---|---|---|---|\n",
-                    markdown_text(entry.paper.title),
-                    markdown_text(entry.paper.reference));
+                    markdown_text(entry.paper.title), markdown_text(entry.paper.reference));
     for (const Headline& headline : entry.paper.headlines) text += row_of(headline, run, pictures);
   }
   return text;

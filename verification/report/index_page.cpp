@@ -57,9 +57,7 @@ data open_view(const OpenItem& item) {
 }
 
 /// The number that stands for a headline, and the picture of its item.
-void add_number(const Headline& headline,
-                const RunData& run,
-                const IndexExtras& extras,
+void add_number(const Headline& headline, const RunData& run, const IndexExtras& extras,
                 data& view) {
   view["number"] = false;
   view["thumbnail"] = false;

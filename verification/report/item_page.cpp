@@ -44,8 +44,8 @@ std::string arxiv_page(const std::string& reference) {
 /// How many claims the full tier judges besides; false where this run is of that tier.
 data more_claims(const ItemData& item, const ItemSources& sources) {
   if (item.tier == "full" || sources.full_claims == 0) return {false};
-  return {fmt::format(
-      "{} {}", sources.full_claims, sources.full_claims == 1 ? "more claim" : "more claims")};
+  return {fmt::format("{} {}", sources.full_claims,
+                      sources.full_claims == 1 ? "more claim" : "more claims")};
 }
 
 }  // namespace
@@ -62,10 +62,10 @@ std::string item_page(const ItemData& item, const Paper& paper, const ItemSource
   view["picture"] = optional_text(inline_picture(item.picture, prefix, item.title));
   view["timing_picture"] = optional_text(
       inline_picture(item.timing_picture, prefix + "timing-", item.title + ", times"));
-  view["full_picture"] = optional_text(
-      item.tier == "quick"
-          ? inline_picture(sources.full_picture, prefix + "full-", item.title + ", full tier")
-          : "");
+  view["full_picture"] =
+      optional_text(item.tier == "quick" ? inline_picture(sources.full_picture, prefix + "full-",
+                                                          item.title + ", full tier")
+                                         : "");
   view["arxiv"] = optional_text(arxiv_page(paper.reference));
   view["code"] = section_of(sources.files, text_view);
   view["schemes"] = section_of(sources.schemes, text_view);

@@ -67,8 +67,7 @@ std::vector<std::string> scenarios_among(const std::set<std::string>& names) {
 }
 
 /// Adds the rows `.id = "name"` of a file.
-void add_rows(const fs::path& home,
-              const fs::path& file,
+void add_rows(const fs::path& home, const fs::path& file,
               std::map<std::string, std::string>& rows) {
   constexpr std::string_view kRow = ".id = \"";
   std::istringstream lines(read_text(file));
@@ -85,8 +84,7 @@ void add_rows(const fs::path& home,
 
 }  // namespace
 
-ItemSources item_sources(const fs::path& home,
-                         const std::string& item_id,
+ItemSources item_sources(const fs::path& home, const std::string& item_id,
                          const std::vector<Claim>& claims) {
   ItemSources sources{.files = files_of(home, item_id),
                       .schemes = {},

@@ -48,8 +48,7 @@ data cell_view(const std::vector<Standing>& standings) {
 
 std::vector<Standing> of_scheme(const Study& study, const std::string& scheme) {
   std::vector<Standing> standings;
-  std::ranges::copy_if(study.standings,
-                       std::back_inserter(standings),
+  std::ranges::copy_if(study.standings, std::back_inserter(standings),
                        [&](const Standing& standing) { return standing.scheme == scheme; });
   return standings;
 }

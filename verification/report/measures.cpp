@@ -8,8 +8,8 @@ namespace tribo::verification::report {
 namespace {
 
 Measure read_measure(TableReader& table) {
-  static constexpr std::array<Better, 4> kBetter = {
-      Better::kSmall, Better::kLarge, Better::kLow, Better::kNone};
+  static constexpr std::array<Better, 4> kBetter = {Better::kSmall, Better::kLarge, Better::kLow,
+                                                    Better::kNone};
   return {.item = table.text("item"),
           .quantity = table.text("quantity"),
           .says = table.text("says"),

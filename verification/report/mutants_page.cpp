@@ -38,11 +38,9 @@ data row(const std::string& place, const Counts& counts) {
   view["living"] = std::to_string(counts.living);
   view["equivalent"] = std::to_string(counts.equivalent);
   view["untried"] = std::to_string(counts.untried);
-  view["rate"] =
-      judged > 0
-          ? fmt::format("{:.1f} %",
-                        100.0 * static_cast<double>(counts.killed) / static_cast<double>(judged))
-          : "";
+  view["rate"] = judged > 0 ? fmt::format("{:.1f} %", 100.0 * static_cast<double>(counts.killed) /
+                                                          static_cast<double>(judged))
+                            : "";
   return view;
 }
 

@@ -11,8 +11,8 @@ namespace tribo::verification::report {
 namespace {
 
 std::string superscript(int exponent) {
-  static constexpr std::array<const char*, 10> kDigits = {
-      "⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷", "⁸", "⁹"};
+  static constexpr std::array<const char*, 10> kDigits = {"⁰", "¹", "²", "³", "⁴",
+                                                          "⁵", "⁶", "⁷", "⁸", "⁹"};
   std::string text = exponent < 0 ? "⁻" : "";
   for (const char digit : std::to_string(std::abs(exponent))) {
     text += kDigits.at(static_cast<std::size_t>(digit - '0'));

@@ -50,8 +50,7 @@ bool is_link(std::string_view attribute) {
 }
 
 /// Whether all that `value` refers to is in the picture itself, or a bitmap that it carries along.
-bool stays_in_picture(std::string_view element,
-                      std::string_view attribute,
+bool stays_in_picture(std::string_view element, std::string_view attribute,
                       std::string_view value) {
   const std::string plain = lower_case(value);  // without blanks, which browsers ignore
   if (is_link(attribute)) {
@@ -164,8 +163,7 @@ class Depth final : public pugi::xml_tree_walker {
 
 }  // namespace
 
-std::string inline_picture(std::string_view document,
-                           std::string_view prefix,
+std::string inline_picture(std::string_view document, std::string_view prefix,
                            std::string_view label) {
   pugi::xml_document parsed;
   constexpr unsigned kFlags = pugi::parse_default | pugi::parse_ws_pcdata;

@@ -37,22 +37,17 @@ std::string bitmap(std::string_view png, std::string_view css_class, const std::
   return fmt::format(
       R"(<svg class="{4}" viewBox="0 0 {0} {1}" role="img" aria-label="{2}"><image width="{0}" )"
       R"(height="{1}" href="data:image/png;base64,{3}"/></svg>)",
-      head_number(png, kWidthAt),
-      head_number(png, kHeightAt),
-      html_text(label),
-      base64(png),
+      head_number(png, kWidthAt), head_number(png, kHeightAt), html_text(label), base64(png),
       css_class);
 }
 
-std::string rendering(const models::Scenario& scenario,
-                      const models::Parameters& parameters,
+std::string rendering(const models::Scenario& scenario, const models::Parameters& parameters,
                       const std::string& label) {
   const render::Stage stage = render::stage_of(render::scene_of(scenario, parameters),
                                                models::make_instance(scenario, parameters).x0.q);
   const render::View view = render::view_of({&stage, 1}, kRendered);
   constexpr std::string_view kBegin = "<svg";
-  return fmt::format(R"(<svg class="rendering" role="img" aria-label="{}"{})",
-                     html_text(label),
+  return fmt::format(R"(<svg class="rendering" role="img" aria-label="{}"{})", html_text(label),
                      render::drawing(stage, view).substr(kBegin.size()));
 }
 

@@ -37,8 +37,7 @@ void write_thumbnail(const fs::path& run_dir, const ItemData& item, IndexExtras&
   extras.thumbnails[item.id] = small->size;
 }
 
-void write_run(const fs::path& run_dir,
-               const PageSources& sources,
+void write_run(const fs::path& run_dir, const PageSources& sources,
                const std::vector<Finding>& findings) {
   const RunData& run = sources.run;
   IndexExtras extras;
@@ -46,8 +45,8 @@ void write_run(const fs::path& run_dir,
   for (const PaperData& entry : run.papers) {
     for (const ItemData& item : entry.items) {
       write_thumbnail(run_dir, item, extras);
-      write_inside(
-          run_dir, item.id + ".html", item_page(item, entry.paper, sources.items.at(item.id)));
+      write_inside(run_dir, item.id + ".html",
+                   item_page(item, entry.paper, sources.items.at(item.id)));
     }
   }
   const fs::path mutants = run_dir / "mutants.json";
@@ -82,13 +81,11 @@ void write_schemes(const fs::path& run_dir, const PageSources& sources) {
   }
 }
 
-void write_scenarios(const fs::path& run_dir,
-                     const PageSources& sources,
+void write_scenarios(const fs::path& run_dir, const PageSources& sources,
                      Perspectives perspectives) {
   write_inside(run_dir, "scenarios/index.html", scenarios_page());
   for (const models::Scenario& scenario : models::scenarios()) {
-    write_inside(run_dir,
-                 "scenarios/" + scenario.id + ".html",
+    write_inside(run_dir, "scenarios/" + scenario.id + ".html",
                  scenario_page(scenario, sources, perspectives));
   }
 }
@@ -96,10 +93,8 @@ void write_scenarios(const fs::path& run_dir,
 }  // namespace
 }  // namespace report
 
-void write_report(const std::filesystem::path& run_dir,
-                  const std::filesystem::path& home,
-                  Perspectives perspectives,
-                  const std::vector<std::filesystem::path>& earlier) {
+void write_report(const std::filesystem::path& run_dir, const std::filesystem::path& home,
+                  Perspectives perspectives, const std::vector<std::filesystem::path>& earlier) {
   using namespace report;
   const RunData run = read_run(run_dir);
   std::vector<EarlierRun> before;

@@ -20,8 +20,7 @@ enum class Perspectives { kDrawn, kLeftOut };
 /// pictures (papers/gallery). Pictures, verdicts, items and findings may be missing; the pages say
 /// so. `earlier` runs, the oldest first, give each claim a trend. Throws InputError if `run_dir` or
 /// one of them is not a run directory or a file cannot be read.
-void write_report(const std::filesystem::path& run_dir,
-                  const std::filesystem::path& home,
+void write_report(const std::filesystem::path& run_dir, const std::filesystem::path& home,
                   Perspectives perspectives = Perspectives::kDrawn,
                   const std::vector<std::filesystem::path>& earlier = {});
 

@@ -43,8 +43,7 @@ std::string text_of(const Json& value) {
 }
 
 /// Nested objects become names with dots.
-void flatten(const std::string& prefix,
-             const Json& object,
+void flatten(const std::string& prefix, const Json& object,
              std::vector<std::pair<std::string, std::string>>& out) {
   for (const auto& [key, value] : object.items()) {
     constexpr std::array kShownElsewhere = {"open", "papers", "skipped", "files"};
@@ -69,8 +68,8 @@ const std::string& checked_id(const std::string& id, int parts, const fs::path& 
     if (good) rest.remove_prefix(std::min(end + 1, rest.size()));
   }
   if (good) return id;
-  throw InputError(fmt::format(
-      "{}: '{}' is no id of an item or claim: of a-z, 0-9 and dashes", file.string(), id));
+  throw InputError(fmt::format("{}: '{}' is no id of an item or claim: of a-z, 0-9 and dashes",
+                               file.string(), id));
 }
 
 std::string paper_key(const std::string& id) {
@@ -124,8 +123,8 @@ std::set<std::string> items_with_data(const fs::path& run_dir) {
     for (const fs::directory_entry& entry : fs::directory_iterator(folder)) {
       const fs::path name = entry.path().filename();
       if (!is_item_data(name)) continue;
-      ids.insert(checked_id(
-          folder.path().filename().string() + "/" + name.stem().string(), 2, entry.path()));
+      ids.insert(checked_id(folder.path().filename().string() + "/" + name.stem().string(), 2,
+                            entry.path()));
     }
   }
   return ids;
@@ -190,8 +189,7 @@ std::map<std::string, ItemData> skipped_items(const Json& manifest, const fs::pa
   return items;
 }
 
-void add_items(const fs::path& run_dir,
-               const std::map<std::string, ItemData>& skipped,
+void add_items(const fs::path& run_dir, const std::map<std::string, ItemData>& skipped,
                RunData& run) {
   std::set<std::string> ids = items_with_data(run_dir);
   for (const Verdict& verdict : run.verdicts) {
@@ -205,9 +203,8 @@ void add_items(const fs::path& run_dir,
       const auto left_out = skipped.find(id);
       ItemData item =
           left_out == skipped.end() ? read_item(run_dir, id, paper.paper) : left_out->second;
-      std::ranges::copy_if(run.verdicts, std::back_inserter(item.verdicts), [&](const Verdict& v) {
-        return item_id(v.claim) == id;
-      });
+      std::ranges::copy_if(run.verdicts, std::back_inserter(item.verdicts),
+                           [&](const Verdict& v) { return item_id(v.claim) == id; });
       paper.items.push_back(std::move(item));
     }
   }

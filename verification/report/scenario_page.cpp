@@ -32,9 +32,7 @@ constexpr std::size_t kMostCoordinates = 60;
 /// `k = 10⁷ N/m` of `{"value": 1e7, "unit": "N/m"}`, and of a plain number.
 std::string number_text(const std::string& name, const Json& value) {
   if (!value.is_object()) return name + " = " + readable(value.get<double>(), kPageDigits);
-  return fmt::format("{} = {} {}",
-                     name,
-                     readable(value.at("value").get<double>(), kPageDigits),
+  return fmt::format("{} = {} {}", name, readable(value.at("value").get<double>(), kPageDigits),
                      value.at("unit").get<std::string>());
 }
 
@@ -76,10 +74,8 @@ std::string contacts_text(const models::Snapshot& snapshot) {
   const auto touching =
       std::ranges::count_if(contacts, [](const auto& contact) { return contact.active(); });
   const bool anchored = contacts.front().anchored.has_value();
-  std::string text = fmt::format("{} candidate {} at the start, {} of which {}.",
-                                 contacts.size(),
-                                 contacts.size() == 1 ? "pair" : "pairs",
-                                 touching,
+  std::string text = fmt::format("{} candidate {} at the start, {} of which {}.", contacts.size(),
+                                 contacts.size() == 1 ? "pair" : "pairs", touching,
                                  touching == 1 ? "touches" : "touch");
   if (!anchored) return text;
   const auto& law = contacts.front().anchored->law;
@@ -88,8 +84,7 @@ std::string contacts_text(const models::Snapshot& snapshot) {
              " Each has a spring to an anchor and a damper, f = −K (x − p₀) − B ẋ, projected "
              "on the cone of μ: K = {} N/m, B = {} N s/m, μ = {}. Schemes without memory take "
              "the laws below instead.",
-             readable(law.K, kPageDigits),
-             readable(law.B, kPageDigits),
+             readable(law.K, kPageDigits), readable(law.B, kPageDigits),
              readable(law.mu, kPageDigits));
 }
 
@@ -184,9 +179,7 @@ std::vector<std::string> items_on(const std::string& id, const PageSources& sour
 }
 
 /// Only of what the run is on: polygons are a tenth of a megabyte.
-void add_rendering(const Scenario& scenario,
-                   const Parameters& parameters,
-                   bool is_shown,
+void add_rendering(const Scenario& scenario, const Parameters& parameters, bool is_shown,
                    data& view) {
   const bool drawn = is_shown && render::has_scene(scenario) && !scenario.needs_data;
   view["rendering"] =
@@ -221,8 +214,7 @@ void add_model(const Scenario& scenario, const Parameters& parameters, bool is_s
 
 }  // namespace
 
-std::string scenario_page(const Scenario& scenario,
-                          const PageSources& sources,
+std::string scenario_page(const Scenario& scenario, const PageSources& sources,
                           Perspectives perspectives) {
   const Parameters parameters(scenario.parameters);
   data view;

@@ -11,8 +11,7 @@ namespace tribo::verification::report {
 /// `scenarios/<id>.html`: what moves and how it starts, its laws, the digits of its reference, what
 /// the run measured on it, and every claim whose observable names it.
 [[nodiscard]] std::string scenario_page(const models::Scenario& scenario,
-                                        const PageSources& sources,
-                                        Perspectives perspectives);
+                                        const PageSources& sources, Perspectives perspectives);
 
 /// `scenarios/index.html`
 [[nodiscard]] std::string scenarios_page();

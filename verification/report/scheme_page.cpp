@@ -19,9 +19,8 @@ using solvers::SchemeTraits;
 
 std::vector<Preset> presets_of(const Scheme& scheme) {
   std::vector<Preset> presets;
-  std::ranges::copy_if(solvers::presets(), std::back_inserter(presets), [&](const Preset& preset) {
-    return preset.scheme == scheme.id;
-  });
+  std::ranges::copy_if(solvers::presets(), std::back_inserter(presets),
+                       [&](const Preset& preset) { return preset.scheme == scheme.id; });
   return presets;
 }
 
@@ -48,8 +47,7 @@ const char* yes_or_no(bool yes) {
 
 std::string error_text(const Scheme& scheme) {
   if (scheme.traits.error_order == 0) return "none: fixed steps only";
-  return fmt::format("order {}, judged by {}",
-                     scheme.traits.error_order,
+  return fmt::format("order {}, judged by {}", scheme.traits.error_order,
                      scheme.judged_by_default == "full" ? "the whole state" : "positions alone");
 }
 
@@ -60,9 +58,8 @@ data facts_view(const Scheme& scheme) {
       {"Order", std::to_string(traits.order)},
       {"Error estimate", error_text(scheme)},
       {"Implicit", yes_or_no(traits.implicit)},
-      {"Consistent",
-       traits.consistent ? "yes: converges to the model's own laws"
-                         : "no: converges to other laws"},
+      {"Consistent", traits.consistent ? "yes: converges to the model's own laws"
+                                       : "no: converges to other laws"},
       {"After a failed solve at fixed steps",
        traits.retries_halved ? "half of the step is tried" : "the run ends"},
       {"Needs open gaps at the start", yes_or_no(traits.needs_open_gaps)},
@@ -80,8 +77,7 @@ data facts_view(const Scheme& scheme) {
 /// Contacts with memory have scenarios of their own.
 std::string count_command(const Scheme& scheme) {
   return fmt::format("tribometer simulate --scenario {} --scheme {} --step 1e-3 --work work.json",
-                     scheme.traits.keeps_anchors ? "sliding-point" : "forced-box",
-                     scheme.id);
+                     scheme.traits.keeps_anchors ? "sliding-point" : "forced-box", scheme.id);
 }
 
 }  // namespace

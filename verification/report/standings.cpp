@@ -33,8 +33,7 @@ void rank(std::vector<Standing>& all, const Measure& measure) {
 
 }  // namespace
 
-std::vector<Standing> standings(const Measure& measure,
-                                const RunData& run,
+std::vector<Standing> standings(const Measure& measure, const RunData& run,
                                 const std::vector<std::string>& schemes) {
   std::vector<Standing> all;
   const ItemData* const item = find_item(run, measure.item);

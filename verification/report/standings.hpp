@@ -28,8 +28,7 @@ struct Standing {
 inline constexpr double kAlike = 0.01;
 
 /// All values of a measure in a run, in the order of its data. NaN ranks nowhere.
-[[nodiscard]] std::vector<Standing> standings(const Measure& measure,
-                                              const RunData& run,
+[[nodiscard]] std::vector<Standing> standings(const Measure& measure, const RunData& run,
                                               const std::vector<std::string>& schemes);
 
 /// `best of 14`, `worst third: 12 of 14`, `alike all 14`; empty if it is not ranked.

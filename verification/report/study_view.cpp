@@ -41,8 +41,7 @@ std::vector<std::string> items_of(const std::vector<Study>& studies) {
 
 }  // namespace
 
-std::vector<Study> studies_of(const std::vector<Measure>& measures,
-                              const RunData& run,
+std::vector<Study> studies_of(const std::vector<Measure>& measures, const RunData& run,
                               const std::vector<std::string>& schemes) {
   std::vector<Study> studies;
   for (const Measure& measure : measures) {
@@ -72,8 +71,7 @@ data studies_view(const std::vector<Study>& studies, const Wanted& wanted) {
   });
 }
 
-data traits_view(const std::vector<Study>& studies,
-                 const Wanted& wanted,
+data traits_view(const std::vector<Study>& studies, const Wanted& wanted,
                  bool (Standing::*trait)() const) {
   std::vector<std::string> lines;
   for (const Study& study : studies) {

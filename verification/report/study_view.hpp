@@ -28,8 +28,7 @@ using Wanted = std::function<bool(const Standing&)>;
 [[nodiscard]] data studies_view(const std::vector<Study>& studies, const Wanted& wanted);
 
 /// One line for each measure that has wanted values with `trait`: what it says, and on what.
-[[nodiscard]] data traits_view(const std::vector<Study>& studies,
-                               const Wanted& wanted,
+[[nodiscard]] data traits_view(const std::vector<Study>& studies, const Wanted& wanted,
                                bool (Standing::*trait)() const);
 
 }  // namespace tribo::verification::report

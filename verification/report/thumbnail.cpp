@@ -91,8 +91,8 @@ std::string small_png(const render::Image& image) {
   header.colormap_entries = static_cast<png_uint_32>(colours.size());
   png_alloc_size_t bytes = PNG_IMAGE_PNG_SIZE_MAX(header);
   std::string file(bytes, '\0');
-  if (png_image_write_to_memory(
-          &header, file.data(), &bytes, 0, numbers.data(), 0, colours.data()) == 0) {
+  if (png_image_write_to_memory(&header, file.data(), &bytes, 0, numbers.data(), 0,
+                                colours.data()) == 0) {
     throw std::runtime_error(std::string("libpng: ") + header.message);
   }
   file.resize(bytes);
@@ -101,8 +101,7 @@ std::string small_png(const render::Image& image) {
 
 }  // namespace
 
-std::optional<Thumbnail> thumbnail(std::string_view png,
-                                   const Region& part,
+std::optional<Thumbnail> thumbnail(std::string_view png, const Region& part,
                                    const render::Size& most) {
   const std::optional<Bitmap> whole = read_bitmap(png);
   if (!whole) return std::nullopt;
@@ -117,8 +116,8 @@ std::optional<Thumbnail> thumbnail(std::string_view png,
   render::Image image(size, {});
   for (int y = 0; y < size.height; ++y) {
     for (int x = 0; x < size.width; ++x) {
-      image.at(x, y) = mean(
-          bitmap, static_cast<std::size_t>(x) * side, static_cast<std::size_t>(y) * side, side);
+      image.at(x, y) = mean(bitmap, static_cast<std::size_t>(x) * side,
+                            static_cast<std::size_t>(y) * side, side);
     }
   }
   return Thumbnail{small_png(image), size};

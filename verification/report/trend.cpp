@@ -27,10 +27,8 @@ std::string strip(const BandScale& scale) {
     return height_of(bound ? std::clamp(scale.fraction(*bound), 0.0, 1.0) : otherwise);
   };
   const double top = end(scale.high, 1);
-  return fmt::format(R"(<rect class="band" x="0" y="{:.1f}" width="{:.0f}" height="{:.1f}"/>)",
-                     top,
-                     kTrendWidth,
-                     std::max(1.0, end(scale.low, 0) - top));
+  return fmt::format(R"(<rect class="band" x="0" y="{:.1f}" width="{:.0f}" height="{:.1f}"/>)", top,
+                     kTrendWidth, std::max(1.0, end(scale.low, 0) - top));
 }
 
 }  // namespace
@@ -40,9 +38,7 @@ EarlierRun read_earlier(const fs::path& run_dir, const std::string& tier) {
   const std::string other = read_run_record(run_dir).tier;
   if (other != tier)
     throw InputError(fmt::format("'{}': a run of the tier '{}' is no earlier one of the tier '{}'",
-                                 run_dir.string(),
-                                 other,
-                                 tier));
+                                 run_dir.string(), other, tier));
   EarlierRun run{.label = fs::canonical(run_dir).filename().string(), .measured = {}};
   for (const Verdict& verdict : read_verdicts(run_dir / "verdicts.json")) {
     run.measured[verdict.claim] = verdict.measured;
@@ -73,12 +69,7 @@ std::string trend(const Verdict& verdict, const std::vector<EarlierRun>& earlier
   add(earlier.size(), verdict.measured);
   return fmt::format(
       R"(<svg class="trend" viewBox="0 0 {:.0f} {:.0f}" role="img" aria-label="over {} runs">{}<polyline points="{}"/>{}</svg>)",
-      kTrendWidth,
-      kTrendHeight,
-      earlier.size() + 1,
-      strip(scale),
-      points,
-      last);
+      kTrendWidth, kTrendHeight, earlier.size() + 1, strip(scale), points, last);
 }
 
 }  // namespace tribo::verification::report

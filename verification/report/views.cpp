@@ -54,10 +54,7 @@ std::string headline(const std::vector<Verdict>& verdicts) {
   });
   const auto passed = std::ranges::count(verdicts, Outcome::kPass, &Verdict::outcome);
   if (judged == 0) return "No claim was judged in this run";
-  return fmt::format("{} of {} judged claim{} pass{}",
-                     passed,
-                     judged,
-                     judged == 1 ? "" : "s",
+  return fmt::format("{} of {} judged claim{} pass{}", passed, judged, judged == 1 ? "" : "s",
                      passed == 1 ? "es" : "");
 }
 
@@ -91,9 +88,7 @@ std::string claim_link(const std::string& claim) {
   return claim.substr(0, slash) + ".html#" + claim.substr(slash + 1);
 }
 
-std::string render_page(std::string_view page,
-                        const std::string& title,
-                        const std::string& root,
+std::string render_page(std::string_view page, const std::string& title, const std::string& root,
                         const data& view) {
   data with_parts = view;
   with_parts["page_title"] = title;

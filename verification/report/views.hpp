@@ -63,9 +63,7 @@ template <class List, class View>
 
 /// A page of `templates.hpp` with its head, navigation and the tables that pages share.
 /// `root` leads from the page to the run directory: empty, or `../`.
-[[nodiscard]] std::string render_page(std::string_view page,
-                                      const std::string& title,
-                                      const std::string& root,
-                                      const data& view);
+[[nodiscard]] std::string render_page(std::string_view page, const std::string& title,
+                                      const std::string& root, const data& view);
 
 }  // namespace tribo::verification::report

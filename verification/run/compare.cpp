@@ -71,9 +71,8 @@ ClaimChange added_claim(const Verdict& after) {
 }
 
 const Verdict* find(const std::vector<Verdict>& verdicts, const std::string& claim) {
-  const auto found = std::find_if(verdicts.begin(), verdicts.end(), [&](const Verdict& verdict) {
-    return verdict.claim == claim;
-  });
+  const auto found = std::find_if(verdicts.begin(), verdicts.end(),
+                                  [&](const Verdict& verdict) { return verdict.claim == claim; });
   return found == verdicts.end() ? nullptr : &*found;
 }
 
@@ -132,21 +131,20 @@ int badness(std::optional<Outcome> outcome) {
 }
 
 std::string_view name(Change change) {
-  constexpr std::array<std::string_view, 6> kNames = {
-      "same", "changed", "better", "worse", "added", "removed"};
+  constexpr std::array<std::string_view, 6> kNames = {"same",  "changed", "better",
+                                                      "worse", "added",   "removed"};
   return kNames[static_cast<std::size_t>(change)];
 }
 
 std::size_t Comparison::count(Change change) const {
   return static_cast<std::size_t>(
-      std::count_if(claims.begin(), claims.end(), [change](const ClaimChange& claim) {
-        return claim.change == change;
-      }));
+      std::count_if(claims.begin(), claims.end(),
+                    [change](const ClaimChange& claim) { return claim.change == change; }));
 }
 
 bool Comparison::worse() const {
-  return std::any_of(
-      claims.begin(), claims.end(), [](const ClaimChange& claim) { return claim.worse; });
+  return std::any_of(claims.begin(), claims.end(),
+                     [](const ClaimChange& claim) { return claim.worse; });
 }
 
 std::vector<ClaimChange> compare_verdicts(const std::vector<Verdict>& before,

@@ -78,8 +78,7 @@ struct Comparison {
 [[nodiscard]] std::vector<ClaimChange> compare_verdicts(const std::vector<Verdict>& before,
                                                         const std::vector<Verdict>& after);
 
-[[nodiscard]] FigureChange compare_figures(const std::string& item,
-                                           const Figure& before,
+[[nodiscard]] FigureChange compare_figures(const std::string& item, const Figure& before,
                                            const Figure& after);
 
 /// Compares two run directories: only their verdicts, and their data without timing. Throws

@@ -13,8 +13,8 @@ namespace {
 
 template <class Named>
 const Named* find(const std::vector<Named>& list, const std::string& name) {
-  const auto found = std::find_if(
-      list.begin(), list.end(), [&](const Named& entry) { return entry.name == name; });
+  const auto found = std::find_if(list.begin(), list.end(),
+                                  [&](const Named& entry) { return entry.name == name; });
   return found == list.end() ? nullptr : &*found;
 }
 
@@ -35,8 +35,7 @@ void compare_columns(const Block& before, const Block& after, BlockChange& chang
   const std::size_t rows = std::min(before.rows.size(), after.rows.size());
   for (std::size_t i = 0; i < before.columns.size(); ++i) {
     const std::string column = title(before.columns[i]);
-    const auto other = std::find_if(after.columns.begin(),
-                                    after.columns.end(),
+    const auto other = std::find_if(after.columns.begin(), after.columns.end(),
                                     [&](const Column& entry) { return title(entry) == column; });
     if (other == after.columns.end()) {
       change.removed_columns.push_back(column);
@@ -54,9 +53,8 @@ void compare_columns(const Block& before, const Block& after, BlockChange& chang
 void find_added_columns(const Block& before, const Block& after, BlockChange& change) {
   for (const Column& column : after.columns) {
     const bool known =
-        std::any_of(before.columns.begin(), before.columns.end(), [&](const Column& entry) {
-          return title(entry) == title(column);
-        });
+        std::any_of(before.columns.begin(), before.columns.end(),
+                    [&](const Column& entry) { return title(entry) == title(column); });
     if (!known) change.added_columns.push_back(title(column));
   }
 }

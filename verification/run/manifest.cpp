@@ -65,15 +65,10 @@ Json skipped_json(const RunRequest& request) {
 Json maker_json(std::string_view format, bool complete, const std::string& command) {
   const BuildInfo& build = build_info();
   const Machine here = machine();
-  Json json = {{"format", format},
-               {"program", "tribometer"},
-               {"complete", complete},
-               {"version", build.version},
-               {"commit", build.commit},
-               {"sources", build.sources},
-               {"compiler", build.compiler},
-               {"flags", build.flags},
-               {"build_type", build.build_type}};
+  Json json = {
+      {"format", format},           {"program", "tribometer"}, {"complete", complete},
+      {"version", build.version},   {"commit", build.commit},  {"sources", build.sources},
+      {"compiler", build.compiler}, {"flags", build.flags},    {"build_type", build.build_type}};
   if (!build.items.empty()) json["only_items"] = build.items;
   for (const auto& [library, version] : libraries()) json["libraries"][library] = version;
   json["cpu"] = here.cpu;
@@ -84,11 +79,8 @@ Json maker_json(std::string_view format, bool complete, const std::string& comma
   return json;
 }
 
-void write_manifest(const std::filesystem::path& file,
-                    const RunRequest& request,
-                    const RunTimes& times,
-                    bool complete,
-                    const Checksums& files) {
+void write_manifest(const std::filesystem::path& file, const RunRequest& request,
+                    const RunTimes& times, bool complete, const Checksums& files) {
   Json json = maker_json(kRunFormat, complete, request.command);
   json["seed"] = nullptr;  // draws are made by parameters, as clutter.seed
   json["data"] = request.data.given() ? Json(data_text(request.data)) : Json();

@@ -26,16 +26,12 @@ struct RunTimes {
 /// Writes `manifest.json`: version, commit, hash of the sources, compiler, libraries, machine,
 /// command, hash of the recorded motions, tier, times, papers, items that are skipped without such
 /// motions; whether the run is complete, and the checksums of its files.
-void write_manifest(const std::filesystem::path& file,
-                    const RunRequest& request,
-                    const RunTimes& times,
-                    bool complete,
-                    const Checksums& files);
+void write_manifest(const std::filesystem::path& file, const RunRequest& request,
+                    const RunTimes& times, bool complete, const Checksums& files);
 
 /// The header of an item's data: their identity and provenance; the same in every run of one build.
 /// For an item that reads recorded motions it holds their hash, or says that there were none.
-[[nodiscard]] DatHeader item_header(const CatalogEntry& entry,
-                                    Tier tier,
+[[nodiscard]] DatHeader item_header(const CatalogEntry& entry, Tier tier,
                                     const RecordedMotions& data);
 
 }  // namespace tribo::verification

@@ -67,9 +67,8 @@ std::vector<std::pair<std::string, std::string>> libraries() {
       {"Eigen",
        fmt::format("{}.{}.{}", EIGEN_WORLD_VERSION, EIGEN_MAJOR_VERSION, EIGEN_MINOR_VERSION)},
       {"SuiteSparse", std::string(build_info().suitesparse)},
-      {"Boost",
-       fmt::format(
-           "{}.{}.{}", BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000, BOOST_VERSION % 100)},
+      {"Boost", fmt::format("{}.{}.{}", BOOST_VERSION / 100000, BOOST_VERSION / 100 % 1000,
+                            BOOST_VERSION % 100)},
       {"BLAS", loaded_blas()}};
   if (mujoco_missing().empty()) all.emplace_back("MuJoCo", mujoco_version());
   return all;

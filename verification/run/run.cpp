@@ -90,8 +90,8 @@ class Run {
     files_.save();
     const RunSummary result = summary();
     const bool perspectives = request_.perspectives && !result.interrupted;  // they take seconds
-    write_report(
-        request_.out, request_.home, perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
+    write_report(request_.out, request_.home,
+                 perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
     if (!result.interrupted) {
       files_.add(page_checksums(request_.out));
       save_manifest(true, files_.checksums());
@@ -280,9 +280,7 @@ class Run {
   }
 
   /// Computes and writes a part; false if it belongs to another share.
-  bool compute_part(std::size_t i,
-                    std::size_t k,
-                    const std::vector<Job>& jobs,
+  bool compute_part(std::size_t i, std::size_t k, const std::vector<Job>& jobs,
                     const ItemParts& parts) {
     if (request_.only_taken)
       throw std::runtime_error(fmt::format("no share has part {} of {}", k + 1, jobs.size()));
@@ -348,8 +346,8 @@ class Run {
                                                   const ItemResult& result) const {
     if (result.failed) return all_with(Outcome::kError, result.message, entry.claims);
     if (!result.skipped.empty()) return all_with(Outcome::kSkip, result.skipped, entry.claims);
-    return judge(
-        read_dat(file(entry.item, ".dat")), entry.claims, {request_.data.given(), request_.tier});
+    return judge(read_dat(file(entry.item, ".dat")), entry.claims,
+                 {request_.data.given(), request_.tier});
   }
 
   /// The verdicts of the requested claims, by the data in the file.
@@ -364,11 +362,8 @@ class Run {
   }
 
   void draw(const Item& item, ItemResult& result) const {
-    const PlotResult plot = draw_item(request_.out,
-                                      item.id,
-                                      request_.home / "plots",
-                                      result.verdicts,
-                                      {.interrupted = &interrupted_});
+    const PlotResult plot = draw_item(request_.out, item.id, request_.home / "plots",
+                                      result.verdicts, {.interrupted = &interrupted_});
     if (!plot.drawn && interrupted_) throw Interrupted{};
     result.drawn = plot.drawn;
     result.message = plot.message;
@@ -459,8 +454,7 @@ class Run {
 
 }  // namespace
 
-RunSummary run_items(const RunRequest& request,
-                     const RunListener& listener,
+RunSummary run_items(const RunRequest& request, const RunListener& listener,
                      const std::atomic<bool>& interrupted) {
   return Run(request, listener, interrupted).run();
 }

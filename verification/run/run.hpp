@@ -63,8 +63,7 @@ struct RunSummary {
 /// killed; at the end the manifest records that the run is complete. Once `interrupted` is set, no
 /// item is begun and running items are abandoned at their next report of progress. Throws
 /// InputError if the run directory cannot be written.
-[[nodiscard]] RunSummary run_items(const RunRequest& request,
-                                   const RunListener& listener,
+[[nodiscard]] RunSummary run_items(const RunRequest& request, const RunListener& listener,
                                    const std::atomic<bool>& interrupted);
 
 }  // namespace tribo::verification

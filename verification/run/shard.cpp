@@ -72,8 +72,7 @@ bool has_part(const Shard& shard, std::string_view item, std::size_t k) {
   return (first + k + k / shard.count) % shard.count == shard.index - 1;
 }
 
-std::vector<Selection> share_of(const std::vector<Selection>& all,
-                                const Shard& shard,
+std::vector<Selection> share_of(const std::vector<Selection>& all, const Shard& shard,
                                 const std::map<std::string, double>& costs) {
   double sum = 0, known = 0;
   for (const Selection& selection : all) {
@@ -123,11 +122,8 @@ DividedRun check_shards(const std::vector<fs::path>& folders) {
     if (!shares.empty()) check_same(shares.front(), share);
     for (const Found& other : shares) {
       if (other.shard.index != share.shard.index) continue;
-      throw InputError(fmt::format("{} and {}: both are share {} of {}",
-                                   other.folder.string(),
-                                   share.folder.string(),
-                                   share.shard.index,
-                                   share.shard.count));
+      throw InputError(fmt::format("{} and {}: both are share {} of {}", other.folder.string(),
+                                   share.folder.string(), share.shard.index, share.shard.count));
     }
     shares.push_back(std::move(share));
   }

@@ -28,8 +28,7 @@ struct ShardRecord {
 /// The items of a share: those that give jobs, and of the others those dealt to it, the most
 /// expensive first, each to the share with the least cost so far; `costs` in seconds by id, the
 /// mean where unknown. The division is the same wherever it is computed.
-[[nodiscard]] std::vector<Selection> share_of(const std::vector<Selection>& all,
-                                              const Shard& shard,
+[[nodiscard]] std::vector<Selection> share_of(const std::vector<Selection>& all, const Shard& shard,
                                               const std::map<std::string, double>& costs);
 
 /// Seconds per item of an earlier run. Throws InputError if there is no manifest.

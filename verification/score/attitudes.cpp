@@ -9,8 +9,7 @@ constexpr Eigen::Index kQuaternion = 4;  ///< numbers
 
 }  // namespace
 
-void take_nearer_signs(const std::vector<Eigen::Index>& attitudes,
-                       const models::VectorXd& nearby,
+void take_nearer_signs(const std::vector<Eigen::Index>& attitudes, const models::VectorXd& nearby,
                        models::VectorXd& q) {
   for (const Eigen::Index at : attitudes) {
     double product = 0;

@@ -27,8 +27,7 @@ VectorXd distances(const CertifiedEvent& event, const State<double>& x, ContactV
 
 }  // namespace
 
-State<double> state_of(double t,
-                       const std::vector<CertifiedNumber>& numbers,
+State<double> state_of(double t, const std::vector<CertifiedNumber>& numbers,
                        const models::System& system) {
   State<double> x{
       .t = t, .q = VectorXd(system.num_positions()), .v = VectorXd(system.num_velocities())};
@@ -40,8 +39,7 @@ State<double> state_of(double t,
 }
 
 std::vector<CertifiedEvent> events_by_contact(const reference::Certificate& certificate,
-                                              const models::System& system,
-                                              ContactView& view) {
+                                              const models::System& system, ContactView& view) {
   std::vector<CertifiedEvent> events = certificate.events;
   const auto n = static_cast<Eigen::Index>(view.size());
   if (n < 2 || events.empty()) return events;

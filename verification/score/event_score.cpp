@@ -18,12 +18,8 @@ using reference::EventKind;
 
 /// Finds where a value goes through a level between rows i and i + 1; the level itself counts as
 /// below.
-void find_crossings(const ContactHistory& history,
-                    const std::vector<double>& values,
-                    double level,
-                    EventKind falling,
-                    EventKind rising,
-                    std::vector<FoundEvent>& events) {
+void find_crossings(const ContactHistory& history, const std::vector<double>& values, double level,
+                    EventKind falling, EventKind rising, std::vector<FoundEvent>& events) {
   for (std::size_t i = 0; i + 1 < values.size(); ++i) {
     const double a = values[i] - level, b = values[i + 1] - level;
     if ((a > 0) == (b > 0) || std::isnan(a) || std::isnan(b)) continue;
@@ -40,9 +36,7 @@ bool is_known(const std::vector<double>& values) {
 /// kind as its reach: beyond it, a partner would be as near to that one. A single event reaches
 /// half the span.
 std::vector<MatchTime> certified_times(const std::vector<reference::CertifiedEvent>& events,
-                                       int contact,
-                                       EventKind kind,
-                                       double span) {
+                                       int contact, EventKind kind, double span) {
   std::vector<MatchTime> times;
   for (const auto& event : events) {
     if (event.contact == contact && event.kind == kind) times.push_back({event.t.value, span / 2});
@@ -62,11 +56,8 @@ std::size_t row_after(const ContactHistory& history, double t) {
   return std::clamp(static_cast<std::size_t>(after), std::size_t{1}, history.t.size() - 1);
 }
 
-void score_kind(int contact,
-                EventKind kind,
-                const ContactHistory& history,
-                const std::vector<FoundEvent>& found,
-                std::vector<MatchTime> expected,
+void score_kind(int contact, EventKind kind, const ContactHistory& history,
+                const std::vector<FoundEvent>& found, std::vector<MatchTime> expected,
                 Score& score) {
   std::erase_if(expected, [&](const MatchTime& one) { return one.t < score.from; });
   std::vector<MatchTime> shown;
@@ -97,8 +88,8 @@ void score_kind(int contact,
 /// Two passages of one number, φ or v_t, between two rows may not show in the rows.
 void remark_rows(const ContactHistory& history, Score& score) {
   const auto place = [&](const EventScore& event) {
-    return std::tuple(
-        event.contact, event.kind >= EventKind::kStick, row_after(history, event.certified));
+    return std::tuple(event.contact, event.kind >= EventKind::kStick,
+                      row_after(history, event.certified));
   };
   std::map<std::tuple<int, bool, std::size_t>, int> events_at;
   for (const EventScore& event : score.events) ++events_at[place(event)];
@@ -127,8 +118,7 @@ std::vector<FoundEvent> find_events(const ContactHistory& history) {
 }
 
 void add_events(const std::vector<ContactHistory>& histories,
-                const std::vector<reference::CertifiedEvent>& events,
-                Score& score) {
+                const std::vector<reference::CertifiedEvent>& events, Score& score) {
   const bool gaps = std::ranges::all_of(histories, is_known, &ContactHistory::phi);
   const bool slips = std::ranges::all_of(histories, [](const ContactHistory& history) {
     return !history.has_stiction_limit || is_known(history.v_t);

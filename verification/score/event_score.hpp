@@ -22,7 +22,6 @@ struct ContactHistory {
 
 /// Matches the events of file and reference, contact by contact and kind by kind, in `score`.
 void add_events(const std::vector<ContactHistory>& histories,
-                const std::vector<reference::CertifiedEvent>& events,
-                Score& score);
+                const std::vector<reference::CertifiedEvent>& events, Score& score);
 
 }  // namespace tribo::verification

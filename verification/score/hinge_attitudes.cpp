@@ -82,13 +82,11 @@ bool reach(const HingeChain& chain, const Matrix3d& attitude, Vector3d& q) {
   return Eigen::AngleAxisd(Matrix3d(chain.attitude(q, J).transpose() * attitude)).angle() < 1e-9;
 }
 
-void add_angles(const HingeChain& chain,
-                const std::vector<models::Coordinate>& coordinates,
-                const models::State<double>& start,
-                Trajectory& trajectory) {
+void add_angles(const HingeChain& chain, const std::vector<models::Coordinate>& coordinates,
+                const models::State<double>& start, Trajectory& trajectory) {
   std::array<const std::vector<double>*, 4> attitude{};
-  std::ranges::transform(
-      names_of(chain), attitude.begin(), [&](const auto& name) { return trajectory.column(name); });
+  std::ranges::transform(names_of(chain), attitude.begin(),
+                         [&](const auto& name) { return trajectory.column(name); });
   std::array<std::vector<double>, 3> angles;
   const Eigen::Index at = chain.first_position;
   Vector3d q = start.q.segment<3>(at), rate = start.v.segment<3>(at);
@@ -97,15 +95,12 @@ void add_angles(const HingeChain& chain,
     const Vector3d before = q;
     const double passed = trajectory.t[row] - t;
     q += passed * rate;
-    const Eigen::Quaterniond turn(
-        (*attitude[3])[row], (*attitude[0])[row], (*attitude[1])[row], (*attitude[2])[row]);
+    const Eigen::Quaterniond turn((*attitude[3])[row], (*attitude[0])[row], (*attitude[1])[row],
+                                  (*attitude[2])[row]);
     if (!(turn.norm() > 0) || !reach(chain, turn.normalized().toRotationMatrix(), q))
       throw InputError(
           fmt::format("{}: row {}, at {} s: the hinges do not reach the attitude of {}",
-                      trajectory.file,
-                      row + 1,
-                      trajectory.t[row],
-                      chain.body));
+                      trajectory.file, row + 1, trajectory.t[row], chain.body));
     if (passed > 0) rate = (q - before) / passed;
     t = trajectory.t[row];
     for (std::size_t i = 0; i < 3; ++i) angles[i].push_back(q[static_cast<Eigen::Index>(i)]);
@@ -124,8 +119,7 @@ std::vector<models::Coordinate> hinge_attitude_columns(const models::System& sys
   return columns;
 }
 
-Trajectory with_hinge_angles(Trajectory trajectory,
-                             const models::System& system,
+Trajectory with_hinge_angles(Trajectory trajectory, const models::System& system,
                              const models::State<double>& start) {
   const std::vector<models::Coordinate> coordinates = system.coordinates();
   for (const HingeChain& chain : hinge_chains(system)) {

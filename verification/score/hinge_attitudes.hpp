@@ -18,8 +18,7 @@ namespace tribo::verification {
 ///
 /// let expect. Throws InputError, one line that names the row, for an attitude that is no rotation,
 /// or that the hinges do not reach.
-[[nodiscard]] Trajectory with_hinge_angles(Trajectory trajectory,
-                                           const models::System& system,
+[[nodiscard]] Trajectory with_hinge_angles(Trajectory trajectory, const models::System& system,
                                            const models::State<double>& start);
 
 }  // namespace tribo::verification

@@ -46,15 +46,12 @@ void add_contact_remarks(pugi::xml_node root, const ContactNumbers& n) {
   remark(root,
          fmt::format("normal force of the first pair: k = {} N/m, c = {} N s/m as solref = "
                      "-(k w, c w), w = {} 1/kg as MuJoCo takes it, solimp constant at its least",
-                     n.k,
-                     n.c,
-                     n.w));
+                     n.k, n.c, n.w));
   if (n.dissipation > 0) {
     remark(root,
            fmt::format("no equivalent: Hunt-Crossley dissipation d = {} s/m; c = d f is what it is "
                        "at static penetration, f = {} N the static share of each contact",
-                       n.dissipation,
-                       n.share));
+                       n.dissipation, n.share));
   }
   if (!(n.mu > 0)) return;
   if (n.static_excess > 0) {
@@ -66,9 +63,7 @@ void add_contact_remarks(pugi::xml_node root, const ContactNumbers& n) {
          fmt::format("no equivalent: friction regularized at v_s = {} m/s; impratio = "
                      "mu f'(0) f/(v_s c), f'(0) = {}, from 1 to {}, makes stiction as stiff at "
                      "rest where f'(0) > 0; c is raised to 0.01 s/m f for that",
-                     n.v_s,
-                     n.slope,
-                     kMostImpratio));
+                     n.v_s, n.slope, kMostImpratio));
   remark(
       root,
       "no equivalent: here slip adds nothing to the normal force; MuJoCo's cones add mu c |v_t|, "

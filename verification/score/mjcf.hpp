@@ -57,8 +57,7 @@ void add_pair(pugi::xml_node contact, const NumberedPair& pair);
 
 /// Adds the bodies of a scene, with their joints, inertias and solids, to the node of the world.
 /// The system has the same trees. Throws InputError, a sentence, for what cannot be said.
-void add_bodies(const models::SceneDescription& scene,
-                const models::Scene& system,
+void add_bodies(const models::SceneDescription& scene, const models::Scene& system,
                 pugi::xml_node world);
 
 [[nodiscard]] std::string written(const pugi::xml_document& document);

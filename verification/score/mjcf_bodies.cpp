@@ -42,11 +42,8 @@ bool can_turn(const BodyDescription& body, const TreeDescription& tree) {
 }
 
 /// A joint whose frame is placed in that of the node.
-pugi::xml_node add_joint(pugi::xml_node node,
-                         const std::string& name,
-                         const char* type,
-                         const Placement& frame,
-                         const Eigen::Vector3d& axis) {
+pugi::xml_node add_joint(pugi::xml_node node, const std::string& name, const char* type,
+                         const Placement& frame, const Eigen::Vector3d& axis) {
   pugi::xml_node joint = node.append_child("joint");
   set(joint, "name", name);
   set(joint, "type", type);
@@ -68,8 +65,7 @@ void add_inertia(const BodyDescription& body, const TreeDescription& tree, pugi:
   if (I.isDiagonal(0)) {
     set(inertial, "diaginertia", text(Eigen::Vector3d(I.diagonal())));
   } else {
-    set(inertial,
-        "fullinertia",
+    set(inertial, "fullinertia",
         text(Eigen::Vector3d(I.diagonal())) + " " +
             text(Eigen::Vector3d(I(0, 1), I(0, 2), I(1, 2))));
   }
@@ -189,8 +185,7 @@ class Bodies {
     if (!std::isfinite(properties.lower) && !std::isfinite(properties.upper)) return;
     constexpr double kFar = 1e10;  // a side without a limit
     set(joint, "limited", "true");
-    set(joint,
-        "range",
+    set(joint, "range",
         text(std::max(properties.lower, -kFar)) + " " + text(std::min(properties.upper, kFar)));
   }
 
@@ -226,8 +221,7 @@ class Bodies {
 
 }  // namespace
 
-void add_bodies(const models::SceneDescription& scene,
-                const models::Scene& system,
+void add_bodies(const models::SceneDescription& scene, const models::Scene& system,
                 pugi::xml_node world) {
   Bodies(scene, system).add(world);
 }

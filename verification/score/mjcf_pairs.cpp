@@ -60,9 +60,7 @@ struct SetNormal {
   }
 };
 
-ContactNumbers numbers_of(const SolidPair& pair,
-                          const SceneGeometry& a,
-                          const SceneGeometry& b,
+ContactNumbers numbers_of(const SolidPair& pair, const SceneGeometry& a, const SceneGeometry& b,
                           const models::Scene& system) {
   ContactNumbers n;
   n.share = pair.share / pair.points_for_one;

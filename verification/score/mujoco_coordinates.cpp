@@ -19,8 +19,7 @@ void for_each_link(const System& system, Visit visit) {
     const auto& tree = system.tree(i);
     for (int l = 1; l < tree.num_links(); ++l) {
       const Link& link = tree.link(l);
-      visit(link,
-            system.first_position(i) + link.first_position,
+      visit(link, system.first_position(i) + link.first_position,
             system.first_velocity(i) + link.first_velocity);
     }
   }

@@ -23,8 +23,8 @@ using reference::CertifiedNumber;
 using reference::CertifiedRange;
 
 constexpr const char* kFile = "quantities.toml";
-constexpr std::array<const char*, 9> kKinds = {
-    "end", "distance", "direction", "rate", "apex", "turn", "momentum", "least", "largest"};
+constexpr std::array<const char*, 9> kKinds = {"end",  "distance", "direction", "rate",   "apex",
+                                               "turn", "momentum", "least",     "largest"};
 
 const toml::table& table() {
   static const toml::table read = tribo::parse_toml(kQuantities, kFile);
@@ -59,8 +59,7 @@ std::string unit_of(QuantityKind kind, const std::string& unit) {
 }
 
 /// |M v| over the named velocities.
-double momentum(const MotionQuantity& quantity,
-                const models::System& system,
+double momentum(const MotionQuantity& quantity, const models::System& system,
                 const State<double>& x) {
   if (!x.q.allFinite() || !x.v.allFinite()) return std::nan("");
   models::Snapshot snapshot;
@@ -175,8 +174,7 @@ bool needs_middle(const MotionQuantity& quantity) {
   return quantity.kind == QuantityKind::kRate;
 }
 
-double value_of(const MotionQuantity& quantity,
-                const models::System& system,
+double value_of(const MotionQuantity& quantity, const models::System& system,
                 const QuantityStates& states) {
   constexpr double kDegree = boost::math::double_constants::degree;
   const auto& [start, middle, end] = states;
@@ -207,10 +205,8 @@ double value_of(const MotionQuantity& quantity,
   }
 }
 
-CertifiedQuantity certified_quantity(const MotionQuantity& quantity,
-                                     const models::System& system,
-                                     const reference::Certificate& certificate,
-                                     double T) {
+CertifiedQuantity certified_quantity(const MotionQuantity& quantity, const models::System& system,
+                                     const reference::Certificate& certificate, double T) {
   if (is_extreme(quantity)) return certified_extreme(quantity, certificate);
   const auto state_near = [&](double t) {
     const reference::CertifiedSample& sample = sample_near(certificate, t);

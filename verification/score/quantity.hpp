@@ -56,8 +56,7 @@ struct QuantityStates {
 [[nodiscard]] bool needs_middle(const MotionQuantity& quantity);
 
 /// The value of a quantity that is no extreme. NaN where a state does not tell.
-[[nodiscard]] double value_of(const MotionQuantity& quantity,
-                              const models::System& system,
+[[nodiscard]] double value_of(const MotionQuantity& quantity, const models::System& system,
                               const QuantityStates& states);
 
 /// A quantity of the certified motion.

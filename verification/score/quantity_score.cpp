@@ -41,18 +41,16 @@ std::string coordinate_list(const MotionQuantity& quantity, const JudgedTrajecto
 
 }  // namespace
 
-void add_quantities(const std::vector<MotionQuantity>& quantities,
-                    const models::System& system,
-                    const JudgedTrajectory& all,
-                    const reference::Certificate& certificate,
+void add_quantities(const std::vector<MotionQuantity>& quantities, const models::System& system,
+                    const JudgedTrajectory& all, const reference::Certificate& certificate,
                     Score& score) {
   const double T = all.rows.back().x.t;
   const JudgedRow *const start = row_at(0, all), *const middle = row_at(T / 2, all);
   for (const MotionQuantity& quantity : quantities) {
     score.quantities.push_back(quantity.name);
     if (start == nullptr || (needs_middle(quantity) && middle == nullptr)) {
-      score.left_out.push_back(fmt::format(
-          "{}: no judged row at {:.9g} s", quantity.name, start == nullptr ? 0 : T / 2));
+      score.left_out.push_back(fmt::format("{}: no judged row at {:.9g} s", quantity.name,
+                                           start == nullptr ? 0 : T / 2));
       continue;
     }
     const models::State<double>& at_middle = needs_middle(quantity) ? middle->x : start->x;

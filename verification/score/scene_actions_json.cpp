@@ -151,12 +151,12 @@ struct TieJson {
     return json;
   }
   Json operator()(const models::HeldPoint& tie) const {
-    Json json = {{"tie",
-                  tie.along.empty() ? "the point is at the distance from the place"
-                                    : "the point is at the place, along these axes of the world"},
-                 {"body", body_name(scene, tie.body)},
-                 {"point", with_unit(numbers_json(tie.point), "m")},
-                 {"place", with_unit(numbers_json(tie.place), "m")}};
+    Json json = {
+        {"tie", tie.along.empty() ? "the point is at the distance from the place"
+                                  : "the point is at the place, along these axes of the world"},
+        {"body", body_name(scene, tie.body)},
+        {"point", with_unit(numbers_json(tie.point), "m")},
+        {"place", with_unit(numbers_json(tie.place), "m")}};
     for (const models::WorldAxis axis : tie.along)
       json["along"].push_back(numbers_json(Eigen::Vector3d(Eigen::Vector3d::Unit(axis))));
     if (tie.along.empty()) json["distance"] = with_unit(tie.distance, "m");

@@ -71,10 +71,8 @@ void add_joint(const BodyDescription& body, Json& json) {
 }
 
 /// The names of the coordinates of the joint of a body.
-void add_coordinates(const models::Scene& system,
-                     const std::vector<models::Coordinate>& all,
-                     const models::BodyId& id,
-                     Json& json) {
+void add_coordinates(const models::Scene& system, const std::vector<models::Coordinate>& all,
+                     const models::BodyId& id, Json& json) {
   const auto& tree = system.tree(id.tree);
   const models::Link& link = tree.link(tree.body(id.body).link);
   const bool moves = json["joint"] != "fixed";
@@ -83,16 +81,13 @@ void add_coordinates(const models::Scene& system,
     for (int i = 0; moves && i < count; ++i) json[key].push_back(entry(all, first + i).name);
   };
   const int floating = json["joint"] == "floating" ? 1 : 0;
-  names("positions",
-        system.first_position(id.tree) + link.first_position,
+  names("positions", system.first_position(id.tree) + link.first_position,
         link.num_velocities + floating);
-  names("velocities",
-        system.num_positions() + system.first_velocity(id.tree) + link.first_velocity,
+  names("velocities", system.num_positions() + system.first_velocity(id.tree) + link.first_velocity,
         link.num_velocities);
 }
 
-Json body_json(const models::Scene& system,
-               const std::vector<models::Coordinate>& coordinates,
+Json body_json(const models::Scene& system, const std::vector<models::Coordinate>& coordinates,
                const models::BodyId& id) {
   const models::TreeDescription& tree = entry(system.description().trees, id.tree);
   const BodyDescription& body = entry(tree.bodies, id.body);

@@ -77,8 +77,7 @@ Json contacts_json(const models::Snapshot& snapshot) {
 
 }  // namespace
 
-Json scene_json(const models::Scenario& scenario,
-                const models::Parameters& parameters,
+Json scene_json(const models::Scenario& scenario, const models::Parameters& parameters,
                 const models::Instance& instance) {
   models::Snapshot snapshot;
   instance.system->evaluate(instance.x0, snapshot);

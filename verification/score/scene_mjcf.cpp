@@ -75,13 +75,10 @@ void add_frame_remark(pugi::xml_node root, const MovingFrame& frame) {
                                              x)));
 }
 
-void add_remarks(pugi::xml_node root,
-                 const Scenario& scenario,
-                 const models::Instance& instance,
+void add_remarks(pugi::xml_node root, const Scenario& scenario, const models::Instance& instance,
                  const Written& all) {
-  remark(
-      root,
-      fmt::format("{}: {}; ends at t = {} s", scenario.id, scenario.description, instance.t_end));
+  remark(root, fmt::format("{}: {}; ends at t = {} s", scenario.id, scenario.description,
+                           instance.t_end));
   remark(root,
          "start: keyframe 'start'; joints are named as the coordinates of the scenario, or as the "
          "body that floats");
@@ -126,10 +123,8 @@ void add_motors(pugi::xml_node root, const Written& all) {
   for (std::size_t i = 0; i < all.solids.scene.forces.size(); ++i) {
     const models::AppliedForce& force = all.solids.scene.forces[i];
     const std::string name = fmt::format("force{}", i);
-    remark(actuator,
-           fmt::format("set the control of motor '{}' to {} at each step, t its middle",
-                       name,
-                       formula_of(force.course)));
+    remark(actuator, fmt::format("set the control of motor '{}' to {} at each step, t its middle",
+                                 name, formula_of(force.course)));
     pugi::xml_node motor = actuator.append_child("motor");
     set(motor, "name", name);
     set(motor, "joint", joint_of(all.trees, force.tree, force.velocity));

@@ -58,8 +58,7 @@ class CollisionWriter {
   /// A shape whose middle is at z of the geometry's axis.
   pugi::xml_node add(const char* type, double z) {
     pugi::xml_node collision = link_.append_child("collision");
-    set(collision,
-        "name",
+    set(collision, "name",
         count_ == 0 ? geometry_.name : fmt::format("{}-{}", geometry_.name, count_ + 1));
     ++count_;
     add_origin(geometry_.placement * Placement{.p = {0, 0, z}}, collision);
@@ -124,11 +123,8 @@ class UrdfWriter {
     }
   }
 
-  pugi::xml_node add_joint(const std::string& name,
-                           const char* type,
-                           const std::string& parent,
-                           const std::string& child,
-                           const Placement& X) {
+  pugi::xml_node add_joint(const std::string& name, const char* type, const std::string& parent,
+                           const std::string& child, const Placement& X) {
     pugi::xml_node joint = robot_.append_child("joint");
     set(joint, "name", name);
     set(joint, "type", type);
@@ -175,8 +171,7 @@ class UrdfWriter {
 };
 
 /// What URDF has no words for, a sentence each.
-void add_losses(const models::Scene& system,
-                const models::State<double>& x0,
+void add_losses(const models::Scene& system, const models::State<double>& x0,
                 pugi::xml_node robot) {
   const models::SceneDescription& scene = system.description();
   const auto lost = [&](const std::string& what) { remark(robot, "not said here: " + what); };

@@ -33,10 +33,8 @@ double first_known(double preferred, double otherwise) {
 
 /// The contacts of a row from its coordinates; the gap and the slip of a single one also from the
 /// file's columns.
-std::vector<ContactState> row_contacts(const FileRows& file,
-                                       ContactView& view,
-                                       const State<double>& x,
-                                       std::size_t row) {
+std::vector<ContactState> row_contacts(const FileRows& file, ContactView& view,
+                                       const State<double>& x, std::size_t row) {
   std::vector<ContactState> states = view.at(x);
   if (states.size() != 1) return states;
   const ContactState own = file.contact(row);
@@ -46,11 +44,8 @@ std::vector<ContactState> row_contacts(const FileRows& file,
 }
 
 /// Whether there is such an event of a contact between two times.
-bool has_event(const std::vector<reference::CertifiedEvent>& events,
-               std::size_t contact,
-               reference::EventKind kind,
-               double from,
-               double to) {
+bool has_event(const std::vector<reference::CertifiedEvent>& events, std::size_t contact,
+               reference::EventKind kind, double from, double to) {
   return std::ranges::any_of(events, [&](const auto& event) {
     return event.contact == static_cast<int>(contact) && event.kind == kind &&
            event.t.value >= from && event.t.value <= to;
@@ -58,9 +53,7 @@ bool has_event(const std::vector<reference::CertifiedEvent>& events,
 }
 
 /// Adds the interval since the judged row before.
-void add_interval(const JudgedRow& from,
-                  JudgedRow& to,
-                  ContactView& view,
+void add_interval(const JudgedRow& from, JudgedRow& to, ContactView& view,
                   const std::vector<reference::CertifiedEvent>& events) {
   to.ways = view.ways(from.x, to.x);
   to.ways_reference = view.ways(from.x_reference, to.x_reference);
@@ -84,11 +77,8 @@ void normalize(const std::vector<Eigen::Index>& attitudes, const VectorXd& refer
   take_nearer_signs(attitudes, reference, q);
 }
 
-JudgedRow judged_row(const FileRows& file,
-                     ContactView& view,
-                     const State<double>& x,
-                     const State<double>& x_reference,
-                     std::size_t row) {
+JudgedRow judged_row(const FileRows& file, ContactView& view, const State<double>& x,
+                     const State<double>& x_reference, std::size_t row) {
   return {.x = x,
           .x_reference = x_reference,
           .contacts = row_contacts(file, view, x, row),
@@ -98,11 +88,9 @@ JudgedRow judged_row(const FileRows& file,
           .energy_column = file.energy(row)};
 }
 
-JudgedTrajectory compare(const Trajectory& trajectory,
-                         const models::System& system,
+JudgedTrajectory compare(const Trajectory& trajectory, const models::System& system,
                          const std::vector<std::size_t>& rows,
-                         const reference::Certificate& certificate,
-                         double until) {
+                         const reference::Certificate& certificate, double until) {
   JudgedTrajectory all{.coordinates = motion_coordinates(system), .rows = {}, .histories = {}};
   const FileRows file(trajectory, system);
   ContactView view(
@@ -149,9 +137,7 @@ double resolution(const reference::Certificate& certificate, std::size_t i) {
 
 /// The error of a number of each judged row, by `error_of`.
 template <class ErrorOf>
-CoordinateScore score_of(const JudgedTrajectory& all,
-                         const Coordinate& coordinate,
-                         int windows,
+CoordinateScore score_of(const JudgedTrajectory& all, const Coordinate& coordinate, int windows,
                          const ErrorOf& error_of) {
   CoordinateScore score{.coordinate = coordinate,
                         .windows = std::vector<double>(static_cast<std::size_t>(windows), kNaN)};
@@ -171,11 +157,8 @@ CoordinateScore score_of(const JudgedTrajectory& all,
 }
 
 /// Adds the angle of each attitude that the file has, `BODY.angle`.
-void add_angles(const JudgedTrajectory& all,
-                const models::System& system,
-                const reference::Certificate& certificate,
-                int windows,
-                Score& score) {
+void add_angles(const JudgedTrajectory& all, const models::System& system,
+                const reference::Certificate& certificate, int windows, Score& score) {
   for (const Eigen::Index at : attitudes_of(system)) {
     if (!all.rows.front().x.q.segment<4>(at).allFinite()) continue;
     const std::string first = all.coordinates[static_cast<std::size_t>(at)].name;  // BODY.qx
@@ -190,11 +173,8 @@ void add_angles(const JudgedTrajectory& all,
   }
 }
 
-void add_coordinates(const JudgedTrajectory& all,
-                     const Trajectory& trajectory,
-                     const reference::Certificate& certificate,
-                     int windows,
-                     Score& score) {
+void add_coordinates(const JudgedTrajectory& all, const Trajectory& trajectory,
+                     const reference::Certificate& certificate, int windows, Score& score) {
   std::vector<std::string> missing;
   for (std::size_t i = 0; i < all.coordinates.size(); ++i) {
     if (!trajectory.column(all.coordinates[i].name)) {
@@ -211,8 +191,7 @@ void add_coordinates(const JudgedTrajectory& all,
   }
 }
 
-void add_sizes(const reference::Certificate& certificate,
-               const std::vector<Coordinate>& positions,
+void add_sizes(const reference::Certificate& certificate, const std::vector<Coordinate>& positions,
                Score& score) {
   constexpr double kAtRest = 1e-6;
   for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -250,9 +229,8 @@ void add_position_error(const std::vector<Coordinate>& positions, Score& score) 
   for (const CoordinateScore& one : score.coordinates) {
     const bool is_position =
         std::ranges::find(positions, one.coordinate.name, &Coordinate::name) != positions.end();
-    const bool is_angle =
-        std::ranges::find(score.columns, one.coordinate.name, &Coordinate::name) ==
-        score.columns.end();
+    const bool is_angle = std::ranges::find(score.columns, one.coordinate.name,
+                                            &Coordinate::name) == score.columns.end();
     if (one.coordinate.unit == "-" || !(is_position || is_angle)) continue;
     const double error = one.largest / (is_angle ? 1 : score.sizes.at(one.coordinate.unit));
     if (!(error >= score.position_error)) continue;
@@ -294,9 +272,7 @@ void remark_start(const Trajectory& trajectory, Score& score) {
     const double scale = std::max(std::abs(start), 1.0);
     if (std::isnan(found) || std::abs(found - start) <= kRounding * scale) continue;
     score.remarks.push_back(fmt::format("starts at {}={:.9g} [{}], the scenario at {:.9g}",
-                                        score.columns[i].name,
-                                        found,
-                                        score.columns[i].unit,
+                                        score.columns[i].name, found, score.columns[i].unit,
                                         start));
   }
 }
@@ -343,8 +319,7 @@ void remark_lengths(const Trajectory& trajectory, const models::System& system, 
     const std::string& name = coordinates[static_cast<std::size_t>(at)].name;
     score.remarks.push_back(fmt::format(
         "{}q has lengths that differ from 1 by up to {:.3g}; it is judged by its direction",
-        name.substr(0, name.size() - 2),
-        most));
+        name.substr(0, name.size() - 2), most));
   }
 }
 
@@ -355,10 +330,8 @@ bool is_of_contact(const std::string& column) {
          column[after] == '.';
 }
 
-void add_remarks(const Trajectory& trajectory,
-                 const models::System& system,
-                 const JudgedTrajectory& all,
-                 Score& score) {
+void add_remarks(const Trajectory& trajectory, const models::System& system,
+                 const JudgedTrajectory& all, Score& score) {
   if (!trajectory.status.empty()) {
     score.remarks.push_back("the run ended early: " + trajectory.status);
   }
@@ -380,9 +353,7 @@ std::vector<std::size_t> judged_rows(const Trajectory& trajectory, const ScoreOp
   const auto count = static_cast<std::size_t>(end - trajectory.t.begin());
   if (count < 2) {
     throw InputError(fmt::format("{}: {} of its rows until {} s; two or more are needed",
-                                 trajectory.file,
-                                 count,
-                                 options.until));
+                                 trajectory.file, count, options.until));
   }
   const std::size_t judged = std::min(count, std::max<std::size_t>(options.most_rows, 2));
   std::vector<std::size_t> rows(judged);
@@ -397,8 +368,7 @@ void check_columns(const Trajectory& trajectory, const models::System& system) {
     if (trajectory.column(coordinate.name)) return;
     positions.push_back(fmt::format("{}[{}]", coordinate.name, coordinate.unit));
   }
-  throw InputError(fmt::format("{}: no position; it must have {}{}{}",
-                               trajectory.file,
+  throw InputError(fmt::format("{}: no position; it must have {}{}{}", trajectory.file,
                                fmt::join(positions, " or "),
                                trajectory.unused.empty() ? "" : "; --map COLUMN=NAME names one of ",
                                name_list(trajectory.unused)));
@@ -413,23 +383,19 @@ void check_attitudes(const Trajectory& trajectory, const models::System& system,
     const std::array columns = {column(0), column(1), column(2), column(3)};
     if (std::ranges::count(columns, nullptr) > 0) continue;
     for (std::size_t row = 0; row < trajectory.t.size() && trajectory.t[row] <= until; ++row) {
-      const Eigen::Vector4d r(
-          (*columns[0])[row], (*columns[1])[row], (*columns[2])[row], (*columns[3])[row]);
+      const Eigen::Vector4d r((*columns[0])[row], (*columns[1])[row], (*columns[2])[row],
+                              (*columns[3])[row]);
       if (models::is_rotation(r)) continue;
       throw models::no_rotation(
-          fmt::format("{}: row {}, at {} s", trajectory.file, row + 1, trajectory.t[row]),
-          system,
-          at,
-          r);
+          fmt::format("{}: row {}, at {} s", trajectory.file, row + 1, trajectory.t[row]), system,
+          at, r);
     }
   }
 }
 
-Score score_trajectory(const Trajectory& trajectory,
-                       const models::System& system,
+Score score_trajectory(const Trajectory& trajectory, const models::System& system,
                        const std::vector<std::size_t>& rows,
-                       const reference::Certificate& certificate,
-                       const ScoreOptions& options,
+                       const reference::Certificate& certificate, const ScoreOptions& options,
                        const std::vector<MotionQuantity>& quantities) {
   const JudgedTrajectory all = compare(trajectory, system, rows, certificate, options.until);
   Score score;

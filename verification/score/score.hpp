@@ -136,8 +136,7 @@ void check_columns(const Trajectory& trajectory, const models::System& system);
 void check_attitudes(const Trajectory& trajectory, const models::System& system, double until);
 
 /// Judges a trajectory. `certificate` has a sample for each of `rows`.
-[[nodiscard]] Score score_trajectory(const Trajectory& trajectory,
-                                     const models::System& system,
+[[nodiscard]] Score score_trajectory(const Trajectory& trajectory, const models::System& system,
                                      const std::vector<std::size_t>& rows,
                                      const reference::Certificate& certificate,
                                      const ScoreOptions& options,

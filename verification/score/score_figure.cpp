@@ -27,9 +27,8 @@ Block rows_block(const Score& score, const std::string& label) {
   for (const ScoredRow& sample : score.samples) {
     Row row{{sample.t}};
     for (std::size_t i = 0; i < sample.file.size(); ++i) {
-      row.values.insert(
-          row.values.end(),
-          {sample.file[i], sample.reference[i], std::abs(sample.file[i] - sample.reference[i])});
+      row.values.insert(row.values.end(), {sample.file[i], sample.reference[i],
+                                           std::abs(sample.file[i] - sample.reference[i])});
     }
     row.values.insert(row.values.end(),
                       {sample.phi, sample.phi_reference, sample.energy, sample.energy_reference});
@@ -140,13 +139,7 @@ struct Words {
     return fmt::format(
         "names = {}\nunits = {}\nlow = '{}'\nhigh = '{}'\nerror_low = '{}'\nerror_high = '{}'\n"
         "resolved = '{}'\n",
-        gnuplot_string(names),
-        gnuplot_string(units),
-        low,
-        high,
-        error_low,
-        error_high,
-        resolved);
+        gnuplot_string(names), gnuplot_string(units), low, high, error_low, error_high, resolved);
   }
 };
 
@@ -242,8 +235,7 @@ std::string score_plot_settings(std::span<const Score> scores) {
       drawn.size() == judged_columns.size()
           ? ""
           : fmt::format("the {} of {} coordinates that are farthest off; all are in score.dat",
-                        drawn.size(),
-                        judged_columns.size());
+                        drawn.size(), judged_columns.size());
   return fmt::format("files = {}\nnote = {}\n", gnuplot_string(labels), gnuplot_string(note)) +
          words.settings() + fmt::format("from = {:.9e}; to = {:.9e}\n", time.low, time.high);
 }

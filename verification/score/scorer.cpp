@@ -87,11 +87,7 @@ Score Scorer::score(const Trajectory& read) {
   check_span(trajectory);
   const std::vector<std::size_t> rows = judged_rows(trajectory, options_);
   const reference::Certificate& certificate = certificate_at(trajectory, rows);
-  Score score = score_trajectory(trajectory,
-                                 system,
-                                 rows,
-                                 certificate,
-                                 options_,
+  Score score = score_trajectory(trajectory, system, rows, certificate, options_,
                                  quantities_of(scenario_, parameters_, system));
   score.early =
       missing_time(trajectory.t, std::isfinite(options_.until) ? options_.until : instance_.t_end);
@@ -132,10 +128,7 @@ void Scorer::check_span(const Trajectory& trajectory) const {
   throw InputError(
       fmt::format("{}: runs until {} s, more than {} times the scenario's {} s; `until` leaves "
                   "later rows out",
-                  trajectory.file,
-                  trajectory.t.back(),
-                  kMostEnds,
-                  instance_.t_end));
+                  trajectory.file, trajectory.t.back(), kMostEnds, instance_.t_end));
 }
 
 std::vector<ToldParameter> Scorer::told_otherwise(const Trajectory& trajectory) const {

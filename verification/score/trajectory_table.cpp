@@ -14,8 +14,7 @@ namespace {
 /// Puts columns into a trajectory; reports errors in a column.
 class Table {
  public:
-  Table(const std::string& name,
-        const std::vector<TableColumn>& columns,
+  Table(const std::string& name, const std::vector<TableColumn>& columns,
         const std::vector<models::Coordinate>& known)
       : columns_(columns), known_(known) {
     trajectory_.file = name;
@@ -26,8 +25,7 @@ class Table {
     for (const TableColumn& column : columns_) add(column);
     if (!has_time_) throw error("no column 't'");
     if (trajectory_.t.size() < 2)
-      throw error(fmt::format("{} rows{}; two or more are needed",
-                              trajectory_.t.size(),
+      throw error(fmt::format("{} rows{}; two or more are needed", trajectory_.t.size(),
                               trajectory_.broken.empty() ? "" : " before " + trajectory_.broken));
     check_times();
     return std::move(trajectory_);
@@ -40,10 +38,8 @@ class Table {
 
   void add(const TableColumn& column) {
     if (column.values.size() != columns_.front().values.size()) {
-      throw error(fmt::format("column '{}' has {} rows, '{}' has {}",
-                              column.name,
-                              column.values.size(),
-                              columns_.front().name,
+      throw error(fmt::format("column '{}' has {} rows, '{}' has {}", column.name,
+                              column.values.size(), columns_.front().name,
                               columns_.front().values.size()));
     }
     const auto known = std::ranges::find(known_, column.name, &models::Coordinate::name);
@@ -100,8 +96,7 @@ class Table {
 
 }  // namespace
 
-Trajectory trajectory_of(const std::string& name,
-                         const std::vector<TableColumn>& columns,
+Trajectory trajectory_of(const std::string& name, const std::vector<TableColumn>& columns,
                          const std::vector<models::Coordinate>& known) {
   return Table(name, columns, known).checked();
 }

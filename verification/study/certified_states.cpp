@@ -22,18 +22,14 @@ reference::Certification certification(const reference::Problem& problem,
 
 }  // namespace
 
-CertifiedStates certified_states(const reference::Problem& problem,
-                                 const Setup& setup,
-                                 double t_end,
-                                 double sample,
-                                 int digits) {
+CertifiedStates certified_states(const reference::Problem& problem, const Setup& setup,
+                                 double t_end, double sample, int digits) {
   const reference::Certification certified =
-      certification(problem,
-                    {.scenario = setup.scenario,
-                     .parameters = setup.scenario_parameters(),
-                     .until = t_end,
-                     .sample = sample,
-                     .digits = digits});
+      certification(problem, {.scenario = setup.scenario,
+                              .parameters = setup.scenario_parameters(),
+                              .until = t_end,
+                              .sample = sample,
+                              .digits = digits});
   if (!certified.certificate) throw InputError(certified.refusal);
   const reference::Certificate& certificate = *certified.certificate;
   CertifiedStates path{.states = {},

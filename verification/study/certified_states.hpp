@@ -19,13 +19,12 @@ struct CertifiedStates {
 
 /// Certified states of a problem with the shape and parameters of the setup's scenario, from 0 to
 /// t_end at multiples of `sample`. Throws InputError if there is no certificate.
-[[nodiscard]] CertifiedStates certified_states(
-    const reference::Problem& problem, const Setup& setup, double t_end, double sample, int digits);
+[[nodiscard]] CertifiedStates certified_states(const reference::Problem& problem,
+                                               const Setup& setup, double t_end, double sample,
+                                               int digits);
 
 /// Certified states of the setup's scenario itself.
-[[nodiscard]] CertifiedStates certified_states(const Setup& setup,
-                                               double t_end,
-                                               double sample,
+[[nodiscard]] CertifiedStates certified_states(const Setup& setup, double t_end, double sample,
                                                int digits);
 
 }  // namespace tribo::verification

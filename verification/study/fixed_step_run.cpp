@@ -37,9 +37,7 @@ std::string status_name(const solvers::RunStatus& end) {
   return std::string(solvers::name(end.status));
 }
 
-RunResult run_steps(const Setup& setup,
-                    const StepChoice& choice,
-                    double t_end,
+RunResult run_steps(const Setup& setup, const StepChoice& choice, double t_end,
                     const StepVisitor& visit) {
   const PreparedSimulation run = prepare({.setup = setup, .choice = choice});
   std::vector<solvers::ContactReport> contacts;
@@ -77,8 +75,7 @@ SampledRun sample_steps(const Setup& setup, const StepChoice& choice, double sam
   return sample_steps_at(setup, choice, times);
 }
 
-SampledRun sample_steps_at(const Setup& setup,
-                           const StepChoice& choice,
+SampledRun sample_steps_at(const Setup& setup, const StepChoice& choice,
                            const std::vector<double>& times) {
   const PreparedSimulation prepared = prepare({.setup = setup, .choice = choice});
   solvers::Integrator& integrator = *prepared.integrator;

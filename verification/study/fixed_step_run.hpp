@@ -59,15 +59,11 @@ struct RunResult {
 
 /// Runs to t_end, by fixed steps or under error control, and shows every step that is taken to
 /// `visit`, if set.
-[[nodiscard]] RunResult run_steps(const Setup& setup,
-                                  const StepChoice& choice,
-                                  double t_end,
+[[nodiscard]] RunResult run_steps(const Setup& setup, const StepChoice& choice, double t_end,
                                   const StepVisitor& visit = {});
 
 /// The same with a fixed step.
-[[nodiscard]] RunResult run_fixed_steps(const Setup& setup,
-                                        double h,
-                                        double t_end,
+[[nodiscard]] RunResult run_fixed_steps(const Setup& setup, double h, double t_end,
                                         const StepVisitor& visit = {});
 
 /// The states at the first step's start and then at every multiple of `sample` up to t_end; fewer
@@ -79,21 +75,16 @@ struct SampledRun {
   solvers::RunStatus end;
   solvers::Work work;
 };
-[[nodiscard]] SampledRun sample_fixed_steps(const Setup& setup,
-                                            double h,
-                                            double t_end,
+[[nodiscard]] SampledRun sample_fixed_steps(const Setup& setup, double h, double t_end,
                                             double sample);
 
 /// The same at t = 0, `sample`, 2 `sample`, …, `count` of them after the start: steps are cut
 /// there.
-[[nodiscard]] SampledRun sample_steps(const Setup& setup,
-                                      const StepChoice& choice,
-                                      double sample,
+[[nodiscard]] SampledRun sample_steps(const Setup& setup, const StepChoice& choice, double sample,
                                       int count);
 
 /// The same at the start and at these ascending times.
-[[nodiscard]] SampledRun sample_steps_at(const Setup& setup,
-                                         const StepChoice& choice,
+[[nodiscard]] SampledRun sample_steps_at(const Setup& setup, const StepChoice& choice,
                                          const std::vector<double>& times);
 
 }  // namespace tribo::verification

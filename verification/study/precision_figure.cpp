@@ -97,10 +97,8 @@ struct Span {
   }
   [[nodiscard]] std::string settings(const std::string& name) const {
     const bool empty = !(high > 0);
-    return fmt::format("{0}_low = {1:.6e}; {0}_high = {2:.6e}\n",
-                       name,
-                       empty ? 1e-1 : low / kMargin,
-                       empty ? 1e1 : high * kMargin * kMargin);
+    return fmt::format("{0}_low = {1:.6e}; {0}_high = {2:.6e}\n", name,
+                       empty ? 1e-1 : low / kMargin, empty ? 1e1 : high * kMargin * kMargin);
   }
 };
 
@@ -150,8 +148,7 @@ std::string precision_plot_settings(const WorkPrecision& study) {
          set("error_label",
              fmt::format("{} in velocity{} [{}]",
                          study.self ? "self-convergence, rms difference" : "rms error",
-                         study.windowed ? " per window" : "",
-                         error_title.unit)) +
+                         study.windowed ? " per window" : "", error_title.unit)) +
          set("parameter_column",
              fmt::format("{}[{}]", parameter_title.name, parameter_title.unit)) +
          set("parameter_label",

@@ -38,15 +38,10 @@ solvers::RunStatus advance(solvers::Integrator& integrator, models::State<double
 
 }  // namespace
 
-WindowedRun windowed_error(const models::System& system,
-                           const models::State<double>& x0,
-                           const solvers::ConfiguredScheme& scheme,
-                           const StepChoice& choice,
-                           double window,
-                           int num_windows,
-                           const FlowMap& reference,
-                           const ErrorMeasure& measure,
-                           const Watch& watch) {
+WindowedRun windowed_error(const models::System& system, const models::State<double>& x0,
+                           const solvers::ConfiguredScheme& scheme, const StepChoice& choice,
+                           double window, int num_windows, const FlowMap& reference,
+                           const ErrorMeasure& measure, const Watch& watch) {
   const auto stepper = scheme.make(system);
   const auto integrator = make_integrator(*stepper, choice);
   if (watch) {

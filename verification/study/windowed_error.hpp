@@ -41,11 +41,8 @@ struct WindowedRun {
 [[nodiscard]] WindowedRun windowed_error(const models::System& system,
                                          const models::State<double>& x0,
                                          const solvers::ConfiguredScheme& scheme,
-                                         const StepChoice& choice,
-                                         double window,
-                                         int num_windows,
-                                         const FlowMap& reference,
-                                         const ErrorMeasure& measure,
+                                         const StepChoice& choice, double window, int num_windows,
+                                         const FlowMap& reference, const ErrorMeasure& measure,
                                          const Watch& watch = {});
 
 }  // namespace tribo::verification

@@ -92,11 +92,8 @@ State<double> without_numbers(const State<double>& x, double t) {
 
 /// A scheme's own flow; if it fails, states of NaN, with the reason in `problem`. `attempted` is
 /// called at each attempt.
-FlowMap own_flow(const System& system,
-                 const StudiedScheme& studied,
-                 const StepChoice& choice,
-                 const std::function<void()>& attempted,
-                 std::string& problem) {
+FlowMap own_flow(const System& system, const StudiedScheme& studied, const StepChoice& choice,
+                 const std::function<void()>& attempted, std::string& problem) {
   const std::shared_ptr<solvers::Stepper> stepper = studied.scheme.make(system);
   const std::shared_ptr<solvers::Integrator> integrator = make_integrator(*stepper, choice);
   integrator->observe([attempted](const solvers::AttemptRecord&) { attempted(); });
@@ -106,9 +103,7 @@ FlowMap own_flow(const System& system,
     const solvers::RunStatus end = integrator->advance(x, t_end);
     if (end.status == solvers::Status::kOk) return x;
     problem = fmt::format("at {:.3g}, with which it is compared: {} at t={:.6g}",
-                          parameter_of(choice),
-                          solvers::name(end.status),
-                          end.t);
+                          parameter_of(choice), solvers::name(end.status), end.t);
     return without_numbers(x, t_end);
   };
 }
@@ -157,8 +152,7 @@ class Study {
         request_.reference
             ? request_.reference->label
             : fmt::format("each scheme is compared with itself at {} {:.6g}; there is no reference",
-                          study_.parameter_title(),
-                          parameter_of(finest));
+                          study_.parameter_title(), parameter_of(finest));
     const auto coordinates = request_.system.coordinates();
     const auto q = static_cast<std::size_t>(request_.system.num_positions());
     const auto v = static_cast<std::size_t>(request_.system.num_velocities());
@@ -167,8 +161,7 @@ class Study {
   }
 
   static std::string common_unit(const std::vector<models::Coordinate>& coordinates,
-                                 std::size_t from,
-                                 std::size_t to) {
+                                 std::size_t from, std::size_t to) {
     std::string unit = from < to ? coordinates.at(from).unit : "-";
     for (std::size_t i = from; i < to; ++i) {
       if (coordinates.at(i).unit != unit) unit = "mixed";
@@ -184,10 +177,7 @@ class Study {
       flow = request_.reference->flow;
     } else {
       flow = own_flow(
-          request_.system,
-          scheme,
-          finer(request_.choices.front()),
-          [this] { tell(0); },
+          request_.system, scheme, finer(request_.choices.front()), [this] { tell(0); },
           result.problem);
       compute_own_samples(flow);
     }
@@ -246,12 +236,7 @@ class Study {
     };
     const Times start = Times::now();
     const WindowedRun run = windowed_error(
-        request_.system,
-        request_.x0,
-        scheme.scheme,
-        choice,
-        window_,
-        request_.samples,
+        request_.system, request_.x0, scheme.scheme, choice, window_, request_.samples,
         timed(flow, of_flow),
         [&](const auto& x, const auto& from_window) { return record(x, from_window, errors); },
         watch);
@@ -277,8 +262,8 @@ class Study {
   /// Whether an event lies within one sample's distance of sample m.
   [[nodiscard]] bool near_event(std::size_t m) const {
     const std::vector<double>& events = request_.reference->events;
-    return std::any_of(
-        events.begin(), events.end(), [&](double t) { return std::abs(t - times_[m]) <= window_; });
+    return std::any_of(events.begin(), events.end(),
+                       [&](double t) { return std::abs(t - times_[m]) <= window_; });
   }
 
   /// The errors of the samples near events, or of the others.

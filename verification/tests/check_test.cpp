@@ -77,12 +77,9 @@ TEST(CountCheck, PassesWithinItsAllowance) {
 
 // A comparison with NaN is false in C++, which must never read as "not outside".
 TEST(EveryNumber, NanAndInfinityNeverPass) {
-  const std::vector<Check> checks = {ValueCheck{0, 1e308, 0},
-                                     RangeCheck{0, std::nullopt},
-                                     RangeCheck{std::nullopt, 0},
-                                     RatioCheck{1, 0, std::nullopt},
-                                     RatioCheck{1, std::nullopt, 0},
-                                     CountCheck{0, 1e308}};
+  const std::vector<Check> checks = {ValueCheck{0, 1e308, 0},        RangeCheck{0, std::nullopt},
+                                     RangeCheck{std::nullopt, 0},    RatioCheck{1, 0, std::nullopt},
+                                     RatioCheck{1, std::nullopt, 0}, CountCheck{0, 1e308}};
   for (const Check& check : checks) {
     for (const double bad : {kNaN, kInfinity, -kInfinity}) {
       EXPECT_EQ(outcome(check, bad), kFailed) << kind(check) << bad;
@@ -98,10 +95,8 @@ TEST(EveryNumber, NanAndInfinityNeverPass) {
 
 // An error bar that reaches over the edge leaves the verdict open, on either side of it.
 TEST(EveryNumber, IsInconclusiveWhereTheUncertaintyCrossesAnEdge) {
-  for (const Check& check : {Check(ValueCheck{100, 10, 0}),
-                             Check(CountCheck{100, 10}),
-                             Check(RangeCheck{90, 110}),
-                             Check(RatioCheck{100, 0.9, 1.1})}) {
+  for (const Check& check : {Check(ValueCheck{100, 10, 0}), Check(CountCheck{100, 10}),
+                             Check(RangeCheck{90, 110}), Check(RatioCheck{100, 0.9, 1.1})}) {
     EXPECT_EQ(outcome(check, 100, 0.5), kPassed) << kind(check);
     EXPECT_EQ(outcome(check, 109.9, 0.5), kInconclusive) << kind(check);
     EXPECT_EQ(outcome(check, 110.1, 0.5), kInconclusive) << kind(check);

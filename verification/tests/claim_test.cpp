@@ -15,19 +15,13 @@ namespace {
 using ::testing::HasSubstr;
 
 /// A claim of ten lines, one key a line, so that places in messages are known.
-std::string claim_text(std::string_view id,
-                       std::string_view observable,
-                       std::string_view check,
+std::string claim_text(std::string_view id, std::string_view observable, std::string_view check,
                        std::string_view labels = R"(["quick"])",
                        std::string_view expect = R"("pass")") {
   return fmt::format(
       "[[claim]]\nid = \"{}\"\nstatement = \"s\"\nsource = \"Fig. 5\"\nevidence = \"stated\"\n"
       "observable = {}\ncheck = {}\nwhy = \"w\"\nlabels = {}\nexpect = {}\n",
-      id,
-      observable,
-      check,
-      labels,
-      expect);
+      id, observable, check, labels, expect);
 }
 
 constexpr std::string_view kRange = R"({kind = "range", lo = 1, hi = 2.5})";
@@ -238,8 +232,7 @@ TEST_F(Claims, UnknownKeysAndKindsAreToldWithTheirPlace) {
   EXPECT_THAT(message(claim_text("a", R"("q")", kRange) + "whi = \"x\"\n"),
               HasSubstr("fig05.toml:11:1: unknown key in claim 'whi'; did you mean 'why'?"));
   EXPECT_THAT(message("[[clam]]\nid = \"a\"\n"), HasSubstr("unknown key 'clam' in file"));
-  EXPECT_THAT(message(claim_text("a",
-                                 R"({curve = "b", x = "h", z = "e"})",
+  EXPECT_THAT(message(claim_text("a", R"({curve = "b", x = "h", z = "e"})",
                                  R"({kind = "slope", lo = 1, hi = 2, max_halfwidth = 1})")),
               HasSubstr("'y' is missing"));
 }
@@ -296,8 +289,8 @@ TEST_F(Claims, MalformedTomlIsToldWithItsPlace) {
 }
 
 std::string failing(std::string_view companion, std::string_view second = R"("other")") {
-  return fmt::format(
-      R"({{outcome = "xfail", reason = "r", second = {}, companion = "{}"}})", second, companion);
+  return fmt::format(R"({{outcome = "xfail", reason = "r", second = {}, companion = "{}"}})",
+                     second, companion);
 }
 
 // An expected failure carries its second computation and what is true instead.
@@ -401,10 +394,7 @@ TEST_F(Claims, OpenSettingsThatShowNothingAreRefused) {
 // What is independent in a second computation is one of four, and the weakest has a reason.
 TEST_F(Claims, ARouteSaysWhatIsIndependent) {
   const auto with = [&](std::string_view route) {
-    return claim_text("a",
-                      R"("q")",
-                      kRange,
-                      R"(["quick"])",
+    return claim_text("a", R"("q")", kRange, R"(["quick"])",
                       fmt::format(R"({{outcome = "xfail", reason = "r", second = "o", )"
                                   R"(companion = "b", route = "{}"}})",
                                   route)) +

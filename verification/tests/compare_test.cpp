@@ -47,11 +47,8 @@ Figure figure(std::vector<double> errors) {
 
 // The order of outcomes that the gate rests on: what is expected, unknown, contradicted, broken.
 TEST(Compare, OutcomesHaveAnOrder) {
-  for (const Outcome good : {Outcome::kPass,
-                             Outcome::kExpectedFail,
-                             Outcome::kDepends,
-                             Outcome::kInfo,
-                             Outcome::kSkip}) {
+  for (const Outcome good : {Outcome::kPass, Outcome::kExpectedFail, Outcome::kDepends,
+                             Outcome::kInfo, Outcome::kSkip}) {
     EXPECT_LT(badness(good), badness(std::nullopt));
   }
   EXPECT_LT(badness(std::nullopt), badness(Outcome::kInconclusive));

@@ -12,8 +12,7 @@ namespace tribo::verification {
 
 /// A device of the kernel's memory, to be written to: a node of the test's own where it may make
 /// one, as root, who could destroy the system's; else the system's, which users cannot replace.
-inline std::filesystem::path memory_device(const TemporaryFolder& folder,
-                                           const std::string& name,
+inline std::filesystem::path memory_device(const TemporaryFolder& folder, const std::string& name,
                                            unsigned minor) {
   constexpr unsigned kMemoryDevices = 1;
   std::filesystem::path own = folder / name;

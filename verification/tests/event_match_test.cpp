@@ -19,8 +19,7 @@ std::vector<MatchTime> match_times(const std::vector<double>& times, double reac
   return result;
 }
 
-std::vector<int> partners(const std::vector<double>& expected,
-                          const std::vector<double>& found,
+std::vector<int> partners(const std::vector<double>& expected, const std::vector<double>& found,
                           double reach = 1) {
   std::vector<int> result;
   for (const auto& partner :
@@ -58,9 +57,8 @@ std::vector<std::pair<EventKind, double>> events_of(const ContactHistory& histor
 // Between rows the gap is taken to be a straight line; zero itself counts as touching.
 TEST(FindEvents, WhereTheGapPassesZero) {
   const ContactHistory history{.t = {0, 1, 2, 4}, .phi = {3, -1, 0, 2}, .v_t = {0, 0, 0, 0}};
-  EXPECT_THAT(
-      events_of(history),
-      ElementsAre(std::pair(EventKind::kTouchdown, 0.75), std::pair(EventKind::kLiftoff, 2.0)));
+  EXPECT_THAT(events_of(history), ElementsAre(std::pair(EventKind::kTouchdown, 0.75),
+                                              std::pair(EventKind::kLiftoff, 2.0)));
   EXPECT_EQ(find_events(history)[1].spacing, 2);
 }
 

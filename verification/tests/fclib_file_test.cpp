@@ -30,13 +30,8 @@ RecordedProblem sliding_box() {
   return out;
 }
 
-void add_matrix(hdf5::Writer& out,
-                const std::string& path,
-                int m,
-                int n,
-                int nz,
-                const std::vector<int>& p,
-                const std::vector<int>& i,
+void add_matrix(hdf5::Writer& out, const std::string& path, int m, int n, int nz,
+                const std::vector<int>& p, const std::vector<int>& i,
                 const std::vector<double>& x) {
   out.group(path);
   out.write(path + "/nzmax", static_cast<int>(x.size()));
@@ -173,9 +168,7 @@ TEST_F(Written, AgreesWithItsOwnRecordAndWithNoOther) {
 }
 
 TEST_F(Written, IsRefusedForAMatrixThatIsNone) {
-  const auto refused_matrix = [](int nz,
-                                 const std::vector<int>& p,
-                                 const std::vector<int>& i,
+  const auto refused_matrix = [](int nz, const std::vector<int>& p, const std::vector<int>& i,
                                  const std::vector<double>& x) {
     hdf5::Writer file;
     file.group("/fclib_global");

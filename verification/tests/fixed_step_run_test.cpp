@@ -102,8 +102,8 @@ TEST(FixedStepRun, RunsWithoutVisitor) {
 
 // A run that cannot go on says why, shows no step that was not taken, and measures nothing.
 TEST(FixedStepRun, EndsEarlyWhereAStepFails) {
-  const RunResult run = run_fixed_steps(
-      closed_gap(), 1e-3, 0.1, [](const StepView&) { FAIL() << "no step can be taken"; });
+  const RunResult run = run_fixed_steps(closed_gap(), 1e-3, 0.1,
+                                        [](const StepView&) { FAIL() << "no step can be taken"; });
   EXPECT_EQ(run.end.status, solvers::Status::kOutsideDomain);
   EXPECT_EQ(status_name(run.end), "outside-domain");
   EXPECT_FALSE(run.end.reason.empty());

@@ -57,9 +57,7 @@ class OneSimulator : public ::testing::Test {
       rows += fmt::format(
           "slide22,defaults,{0},ok,error,,{1},0,C,,\nslide22,defaults,{0},ok,direction,deg,{2},22."
           "5,R,0,\n",
-          step,
-          by,
-          22.5 + by);
+          step, by, 22.5 + by);
     return page_of(rows);
   }
 

@@ -80,8 +80,7 @@ TEST(RecordedProblem, KeepsConstraintsAndEfforts) {
                                                   {"pendulum.motors", "on"},
                                                   {"joint2.angle", 1.0}},
                              .scheme = "cenic"},
-                            1e-2,
-                            0.1);
+                            1e-2, 0.1);
     EXPECT_FALSE(arm.record.problem.start.constraints.items().empty()) << joints;
     EXPECT_EQ(arm.record.efforts.size(), 2U) << joints;
     const RecordedProblem again = read_again(arm.record);
@@ -260,8 +259,8 @@ class OneContact : public ::testing::Test {
   static RecordedSolution answer(const RecordedProblem& problem, const Eigen::Vector3d& r) {
     RecordedSolution out;
     out.v = problem.problem.v0;
-    models::add_contact_force(
-        problem.problem.start, problem.problem.start.contacts[0], r, out.v);  // M = 1
+    models::add_contact_force(problem.problem.start, problem.problem.start.contacts[0], r,
+                              out.v);  // M = 1
     out.impulses = {r};
     return out;
   }
@@ -386,10 +385,8 @@ TEST(FclibProblem, IsRefusedInOneLine) {
 
 // What printed digits or another program's assembly leave is mended and told.
 TEST(FclibProblem, TakesMatricesThatAreNearlyWhatTheyShouldBe) {
-  FclibLocal local{sparse(Eigen::Matrix3d::Identity()),
-                   Eigen::Vector3d(-1, 0, 2),
-                   VectorXd::Constant(1, 0.5),
-                   3};
+  FclibLocal local{sparse(Eigen::Matrix3d::Identity()), Eigen::Vector3d(-1, 0, 2),
+                   VectorXd::Constant(1, 0.5), 3};
   EXPECT_TRUE(recorded({"", local}).remarks.empty());
   local.W.coeffRef(0, 1) = 2e-3;
   const RecordedProblem skewed = recorded({"", local});

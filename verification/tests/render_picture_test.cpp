@@ -133,7 +133,8 @@ TEST(View, HoldsEveryScenario) {
   EXPECT_GE(scenes, 2);
 }
 
-/// Two pictures from straight above, whose pixels are of sRGB, of level ground at z = 0, with and without a ball over it.
+/// Two pictures from straight above, whose pixels are of sRGB, of level ground at z = 0, with and
+/// without a ball over it.
 class BallOverGround : public ::testing::Test {
  protected:
   [[nodiscard]] Image seen(const Stage& stage) const { return picture(stage, view_); }
@@ -187,8 +188,8 @@ TEST_F(BallOverGround, CastsItWhereItMust) {
     }
   }
   const double pixel = 2 * 0.11 * 80 / 240;  // [m]
-  EXPECT_NEAR(
-      area * pixel * pixel, boost::math::constants::pi<double>() * radius_ * radius_ / l[2], 0.1);
+  EXPECT_NEAR(area * pixel * pixel, boost::math::constants::pi<double>() * radius_ * radius_ / l[2],
+              0.1);
   EXPECT_LT((moment / area - place(middle)).norm() * pixel, 0.03);
 }
 

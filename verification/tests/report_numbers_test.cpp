@@ -95,8 +95,8 @@ TEST(Room, IsHowFarInsideTheBand) {
 
 // Whatever the numbers, no NaN may reach the picture.
 TEST(BandAxis, HasOnlyFiniteCoordinates) {
-  const std::vector<std::optional<double>> bounds = {
-      std::nullopt, -1e300, -1, 0, 1e-300, 1, 1e300, kInfinity};
+  const std::vector<std::optional<double>> bounds = {std::nullopt, -1e300, -1,    0,
+                                                     1e-300,       1,      1e300, kInfinity};
   for (const auto& low : bounds) {
     for (const auto& high : bounds) {
       for (const double measured : {kNaN, -kInfinity, -1e300, 0.0, 1e-300, 1.0, 1e300, kInfinity}) {

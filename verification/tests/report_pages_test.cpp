@@ -47,8 +47,7 @@ item = "p/study"
 quantity = "digits.{scenario}"
 )";
 
-std::string study_claim(const std::string& id,
-                        const std::string& observable,
+std::string study_claim(const std::string& id, const std::string& observable,
                         const std::string& tier = "quick") {
   return "[[claim]]\nid = \"" + id + "\"\nstatement = \"a < b\"\nsource = \"s\"\n" +
          "evidence = \"ours\"\nobservable = \"" + observable +
@@ -94,18 +93,13 @@ class Pages : public ::testing::Test {
 // The row's entries, the run's measurements, and what is missing.
 TEST_F(Pages, OfASchemeShowItsRowAndItsRun) {
   const std::string html = page("schemes/tamsi");
-  for (const char* part : {"M₀ v₁ = p* + h Jₙᵀ π(vₙ)",
-                           "tamsi2020, Sec. V-C",
-                           "in the code from <code>solvers/rows.cpp:2</code>",
-                           "<code>scheme.tolerance</code>",
-                           "Newton iterations before the step is divided",
-                           "drift &lt; all: falling-sphere",
-                           "best of 3",
-                           "solves 2 … 3.5",
-                           "✗ fail",
-                           "../p/study.html#drift",
-                           "2 more are not in this run: <code>tribometer run p/study</code>",
-                           "This run has not computed it: <code>tribometer run p/other</code>"}) {
+  for (const char* part :
+       {"M₀ v₁ = p* + h Jₙᵀ π(vₙ)", "tamsi2020, Sec. V-C",
+        "in the code from <code>solvers/rows.cpp:2</code>", "<code>scheme.tolerance</code>",
+        "Newton iterations before the step is divided", "drift &lt; all: falling-sphere",
+        "best of 3", "solves 2 … 3.5", "✗ fail", "../p/study.html#drift",
+        "2 more are not in this run: <code>tribometer run p/study</code>",
+        "This run has not computed it: <code>tribometer run p/other</code>"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
   EXPECT_THAT(html, Not(HasSubstr("990")));
@@ -133,17 +127,13 @@ TEST_F(Pages, ThereIsOneOfEverySchemeAndItIsListed) {
 // What moves, from where, by which laws, and what the run knows of its reference.
 TEST_F(Pages, OfAScenarioShowTheModelAndTheRun) {
   const std::string html = page("scenarios/falling-sphere");
-  for (const char* part : {"<svg class=\"drawing\"",
-                           "<circle class=\"contact\"",
-                           "<code>sphere.radius</code>",
-                           "<code>sphere.theta</code>",
-                           "1 candidate pair at the start, 0 of which touch.",
-                           "Normal force: hunt-crossley",
-                           "s/sqrt(1 + s^2)",
-                           "11 digits that two unrelated methods agree on",
-                           "<code>tribometer reference --scenario falling-sphere</code>",
-                           "drift &lt; all",
-                           "✗ fail"}) {
+  for (const char* part :
+       {"<svg class=\"drawing\"", "<circle class=\"contact\"", "<code>sphere.radius</code>",
+        "<code>sphere.theta</code>", "1 candidate pair at the start, 0 of which touch.",
+        "Normal force: hunt-crossley", "s/sqrt(1 + s^2)",
+        "11 digits that two unrelated methods agree on",
+        "<code>tribometer reference --scenario falling-sphere</code>", "drift &lt; all",
+        "✗ fail"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
 }
@@ -206,7 +196,8 @@ TEST_F(Pages, OfAScenarioInSpaceCarryItsPicture) {
 // A scenario that a run is on moves in its page; one of many bodies does not.
 TEST_F(Pages, OfAScenarioOfTheRunShowItsMotion) {
   EXPECT_THAT(page("scenarios/parallel-gripper"), Not(HasSubstr("drawing film")));
-  write_text(folder_ / "home/papers/p/study_of_balls.cpp", R"(f("bouncing-ball", "clutter", "romeo-walk-own");)");
+  write_text(folder_ / "home/papers/p/study_of_balls.cpp",
+             R"(f("bouncing-ball", "clutter", "romeo-walk-own");)");
   write_report(folder_ / "run", folder_ / "home", Perspectives::kDrawn);
   EXPECT_THAT(page("scenarios/romeo-walk-own"), HasSubstr("drawing film"));
   const std::string html = page("scenarios/bouncing-ball");
@@ -268,10 +259,8 @@ TEST_F(Pages, LoadNothingFromElsewhereAndLinkToWhatThereIs) {
 // Each verdict is a row with all that the script filters and sorts by.
 TEST_F(Pages, OfClaimsHaveARowForEachVerdict) {
   const std::string html = page("claims");
-  for (const char* part : {"data-schemes=\"tamsi\"",
-                           "href=\"p/study.html#drift\"",
-                           "<th data-sort=\"room\">",
-                           "<script src=\"claims.js\">"}) {
+  for (const char* part : {"data-schemes=\"tamsi\"", "href=\"p/study.html#drift\"",
+                           "<th data-sort=\"room\">", "<script src=\"claims.js\">"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
   EXPECT_THAT(html, Not(HasSubstr("Trend")));
@@ -281,11 +270,11 @@ TEST_F(Pages, OfClaimsHaveARowForEachVerdict) {
 // An item leads to its code, its schemes and scenarios, and tells what the full tier has besides.
 TEST_F(Pages, OfAnItemLeadToItsSources) {
   const std::string html = page("p/study");
-  for (const char* part : {"<code>papers/p/study.toml</code>",
-                           "<code>papers/p/study_of_grippers.cpp</code>",
-                           "<a href=\"../scenarios/parallel-gripper.html\">",
-                           "<a href=\"../schemes/implicit-euler.html\">",
-                           "with 1 more claim: <code>tribometer run p/study --tier full</code>"}) {
+  for (const char* part :
+       {"<code>papers/p/study.toml</code>", "<code>papers/p/study_of_grippers.cpp</code>",
+        "<a href=\"../scenarios/parallel-gripper.html\">",
+        "<a href=\"../schemes/implicit-euler.html\">",
+        "with 1 more claim: <code>tribometer run p/study --tier full</code>"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
   EXPECT_THAT(html, Not(HasSubstr("scenarios/falling-sphere.html")));
@@ -295,12 +284,11 @@ TEST_F(Pages, OfAnItemLeadToItsSources) {
 // Schemes over measures: what was measured, the best and the worst third of those alike marked.
 TEST_F(Pages, HaveAMatrixOfSchemesAndMeasures) {
   const std::string html = page("matrix");
-  for (const char* part : {"<a href=\"schemes/tamsi.html\">tamsi</a>",
-                           "<a class=\"id\" href=\"p/study.html\">p/study</a>",
-                           "<td class=\"good\">▲ 1 m</td>",
-                           "<td>2 m</td>",
-                           "<td class=\"bad\">▼ 3 m</td>",
-                           "Not in this run: <code>tribometer run p/other</code>"}) {
+  for (const char* part :
+       {"<a href=\"schemes/tamsi.html\">tamsi</a>",
+        "<a class=\"id\" href=\"p/study.html\">p/study</a>", "<td class=\"good\">▲ 1 m</td>",
+        "<td>2 m</td>", "<td class=\"bad\">▼ 3 m</td>",
+        "Not in this run: <code>tribometer run p/other</code>"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
   EXPECT_THAT(html, Not(HasSubstr("rk4")));

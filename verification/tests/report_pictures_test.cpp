@@ -52,8 +52,8 @@ TEST(InlinePicture, RenamesIdsAndTheirReferences) {
 // a picture stays the same when it is read again.
 TEST(InlinePicture, DropsNamesThatNothingLeftRefersTo) {
   const auto read = [](const std::string& attributes) {
-    return inline_picture(
-        "<svg><path id=\"c\" d=\"M0,0\"/><g " + attributes + "/></svg>", "p-", "l");
+    return inline_picture("<svg><path id=\"c\" d=\"M0,0\"/><g " + attributes + "/></svg>", "p-",
+                          "l");
   };
   EXPECT_THAT(read("clip-path=\"url(#c)\""), HasSubstr("id=\"p-c\""));
   EXPECT_THAT(read("clip-path=\"url #c)\""), Not(HasSubstr("id=")));
@@ -71,17 +71,9 @@ TEST(InlinePicture, KeepsOnlyWhatDraws) {
       <image href="data:image/png;base64,iVBO"/><animate attributeName="href" to="javascript:run()"/>
       <rect style="fill:url(https://example.org/x)" fill="url(#a)"/><path d="M0 0"/><!-- run -->
       <?run?><text><![CDATA[<script>]]></text></svg>)svg",
-      "p-",
-      "l");
-  for (const char* const bad : {"run",
-                                "script",
-                                "javascript",
-                                "JavaScript",
-                                "style",
-                                "example.org",
-                                "iframe",
-                                "animate",
-                                "svg+xml"}) {
+      "p-", "l");
+  for (const char* const bad : {"run", "script", "javascript", "JavaScript", "style", "example.org",
+                                "iframe", "animate", "svg+xml"}) {
     EXPECT_THAT(svg, Not(HasSubstr(bad)));
   }
   for (const char* const good : {"kept", "url(#p-a)", "M0 0", "data:image/png;base64,iVBO"}) {

@@ -38,8 +38,7 @@ class Report : public ::testing::Test {
     Figure figure;
     figure.findings = {"a finding of " + id};
     figure.omissions = {"an omission of " + id};
-    write_dat(run_dir_ / (id + ".dat"),
-              {{"title", "Title of " + id}, {"shows", "what it shows"}},
+    write_dat(run_dir_ / (id + ".dat"), {{"title", "Title of " + id}, {"shows", "what it shows"}},
               figure);
     if (with_picture) write_text(run_dir_ / (id + ".svg"), kSvg);
   }
@@ -72,16 +71,10 @@ TEST_F(Report, ShowsItemsOpenItemsAndProvenance) {
   add_item("p/fig01", true);
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/order-h", Outcome::kPass)});
   const std::string html = page();
-  for (const char* part : {"1 of 1 judged claim passes",
-                           "The paper",
-                           "A. Author",
-                           "Title of p/fig01",
-                           "id=\"p/fig01\"",
-                           "href=\"p/fig01.html\"",
-                           "href=\"claims.html#?outcome=pass\"",
-                           "needs a robot",
-                           "1a2b3c4",
-                           "libraries.boost"}) {
+  for (const char* part :
+       {"1 of 1 judged claim passes", "The paper", "A. Author", "Title of p/fig01",
+        "id=\"p/fig01\"", "href=\"p/fig01.html\"", "href=\"claims.html#?outcome=pass\"",
+        "needs a robot", "1a2b3c4", "libraries.boost"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
 }
@@ -92,17 +85,11 @@ TEST_F(Report, ShowsClaimsAndFindingsOfAnItem) {
   write_text(run_dir_ / "p/fig01.gp", "plot");
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/order-h", Outcome::kPass)});
   const std::string html = item_page("p/fig01");
-  for (const char* part : {"Title of p/fig01",
-                           "<a href=\"../index.html#p\">The paper</a>",
-                           "what it shows",
-                           "id=\"order-h\"",
-                           "1.0023",
-                           "0.95 … 1.05",
-                           "eight steps",
-                           "a finding of p/fig01",
-                           "an omission of p/fig01",
-                           "<a href=\"fig01.gp\">fig01.gp</a>",
-                           "<code>tribometer run p/fig01</code>"}) {
+  for (const char* part :
+       {"Title of p/fig01", "<a href=\"../index.html#p\">The paper</a>", "what it shows",
+        "id=\"order-h\"", "1.0023", "0.95 … 1.05", "eight steps", "a finding of p/fig01",
+        "an omission of p/fig01", "<a href=\"fig01.gp\">fig01.gp</a>",
+        "<code>tribometer run p/fig01</code>"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
   EXPECT_THAT(html, Not(HasSubstr("fig01.png")));
@@ -128,29 +115,16 @@ TEST_F(Report, EscapesWhatItQuotes) {
 TEST_F(Report, NamesEveryOutcomeByWordAndSymbol) {
   std::vector<Verdict> verdicts;
   int n = 0;
-  for (const Outcome outcome : {Outcome::kPass,
-                                Outcome::kFail,
-                                Outcome::kInconclusive,
-                                Outcome::kSkip,
-                                Outcome::kError,
-                                Outcome::kExpectedFail,
-                                Outcome::kUnexpectedPass,
-                                Outcome::kInfo,
-                                Outcome::kDepends}) {
+  for (const Outcome outcome :
+       {Outcome::kPass, Outcome::kFail, Outcome::kInconclusive, Outcome::kSkip, Outcome::kError,
+        Outcome::kExpectedFail, Outcome::kUnexpectedPass, Outcome::kInfo, Outcome::kDepends}) {
     verdicts.push_back(verdict_of("p/fig01/c" + std::to_string(n++), outcome));
   }
   write_verdicts(run_dir_ / "verdicts.json", verdicts);
   const std::string html = page();
-  for (const char* chip : {"✓ 1 pass",
-                           "✗ 1 fail",
-                           "! 1 error",
-                           "‼ 1 unexpected pass",
-                           "± 1 depends on a setting",
-                           "? 1 inconclusive",
-                           "⊘ 1 does not hold here",
-                           "– 1 skipped",
-                           "i 1 for information",
-                           "1 of 7 judged claims passes"}) {
+  for (const char* chip : {"✓ 1 pass", "✗ 1 fail", "! 1 error", "‼ 1 unexpected pass",
+                           "± 1 depends on a setting", "? 1 inconclusive", "⊘ 1 does not hold here",
+                           "– 1 skipped", "i 1 for information", "1 of 7 judged claims passes"}) {
     EXPECT_THAT(html, HasSubstr(chip));
   }
 }
@@ -190,9 +164,8 @@ TEST_F(Report, ShowsPicturesSmallOnTheFirstPage) {
     for (int y = 0; y < 5; ++y) picture.at(x, y) = {9, 90, 255};
   }
   write_text(run_dir_ / "p/fig01.png", render::png(picture));
-  EXPECT_THAT(page(),
-              HasSubstr("<img src=\"thumbnails/p-fig01.png\" alt=\"\" width=\"180\" "
-                        "height=\"1\" loading=\"lazy\">"));
+  EXPECT_THAT(page(), HasSubstr("<img src=\"thumbnails/p-fig01.png\" alt=\"\" width=\"180\" "
+                                "height=\"1\" loading=\"lazy\">"));
   const std::string file = read_text(run_dir_ / "thumbnails/p-fig01.png");
   const render::Image small({180, 1}, {0, 0, 85});  // a fifth of a column, on levels of 255/3
   EXPECT_EQ(file, report::thumbnail(render::png(small))->file);
@@ -216,12 +189,8 @@ TEST_F(Report, WritesHeadlinesForReadersOfTheRepository) {
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/a", Outcome::kPass)});
   EXPECT_THAT(page(), HasSubstr("<table class=\"headlines\">"));
   const std::string text = read_text(run_dir_ / "headlines.md");
-  for (const char* part : {"commit `1a2b3c4`",
-                           "**holds, as far as tried here**",
-                           "It holds",
-                           "`p/fig01/a`: 1",
-                           "expected 0",
-                           "<img src=\"headlines/p-fig01.png\""}) {
+  for (const char* part : {"commit `1a2b3c4`", "**holds, as far as tried here**", "It holds",
+                           "`p/fig01/a`: 1", "expected 0", "<img src=\"headlines/p-fig01.png\""}) {
     EXPECT_THAT(text, HasSubstr(part));
   }
   EXPECT_TRUE(fs::exists(run_dir_ / "headlines/p-fig01.png"));
@@ -267,9 +236,8 @@ TEST_F(Report, ShowsFindingsOnTheFirstPage) {
 
 // Over runs, the oldest first; a run without the claim has no point.
 TEST_F(Report, ShowsTrendsOverEarlierRuns) {
-  write_verdicts(
-      run_dir_ / "verdicts.json",
-      {verdict_of("p/fig01/a", Outcome::kPass), verdict_of("p/fig01/b", Outcome::kPass)});
+  write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/fig01/a", Outcome::kPass),
+                                              verdict_of("p/fig01/b", Outcome::kPass)});
   Verdict before = verdict_of("p/fig01/a", Outcome::kPass);
   before.measured = 0.95;
   std::vector<fs::path> earlier;
@@ -411,13 +379,9 @@ TEST_F(Report, ShowsFindingsWithTheVerdictsOfTheRun) {
              "claims = [\"p/i/a\", \"p/i/b\"]\ncommand = \"tribometer run p/i\"\n");
   write_verdicts(run_dir_ / "verdicts.json", {verdict_of("p/i/a", Outcome::kExpectedFail)});
   const std::string html = findings_page();
-  for (const char* part : {"The paper",
-                           "a &lt; b",
-                           "<code>tribometer run p/i</code>",
-                           "⊘ does not hold here",
-                           "p/i.html#a",
-                           "1.0023",
-                           "Not computed in this run: <span class=\"id\">p/i/b</span>"}) {
+  for (const char* part :
+       {"The paper", "a &lt; b", "<code>tribometer run p/i</code>", "⊘ does not hold here",
+        "p/i.html#a", "1.0023", "Not computed in this run: <span class=\"id\">p/i/b</span>"}) {
     EXPECT_THAT(html, HasSubstr(part));
   }
   EXPECT_THAT(html, Not(HasSubstr("p/i.html#b")));

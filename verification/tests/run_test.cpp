@@ -50,9 +50,8 @@ TEST_F(Running, AFullRunJudgesBothTiers) {
 // One item that throws must not take the others with it.
 TEST_F(Running, AnItemThatThrowsIsAnErrorAndTheRunGoesOn) {
   const RunSummary summary = run(request({"*"}));
-  EXPECT_THAT(
-      outcomes(summary.verdicts),
-      ElementsAre("p/broken/a error", "p/good/a pass", "p/good/b fail", "p/malformed/a error"));
+  EXPECT_THAT(outcomes(summary.verdicts), ElementsAre("p/broken/a error", "p/good/a pass",
+                                                      "p/good/b fail", "p/malformed/a error"));
   EXPECT_THAT(summary.failed_items, ElementsAre("p/broken", "p/malformed"));
   EXPECT_THAT(summary.verdicts[0].detail, HasSubstr("no convergence table"));
   EXPECT_EQ(messages_.size(), 2U);
@@ -135,20 +134,9 @@ TEST_F(Running, TheManifestAndTheDataTellWhatMadeThem) {
   r.papers = {{"p", "T", "A", "R", {}, {{"fig09", "needs hardware"}}}};
   static_cast<void>(run(r));
   const auto json = nlohmann::json::parse(read_text(folder_ / "run/manifest.json"));
-  for (const char* const key : {"version",
-                                "commit",
-                                "compiler",
-                                "flags",
-                                "libraries",
-                                "cpu",
-                                "cores",
-                                "system",
-                                "node",
-                                "command",
-                                "seed",
-                                "tier",
-                                "start",
-                                "wall_seconds"}) {
+  for (const char* const key :
+       {"version", "commit", "compiler", "flags", "libraries", "cpu", "cores", "system", "node",
+        "command", "seed", "tier", "start", "wall_seconds"}) {
     EXPECT_TRUE(json.contains(key)) << key;
   }
   EXPECT_EQ(json["format"], kRunFormat);

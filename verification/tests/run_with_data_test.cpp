@@ -44,8 +44,7 @@ class RunningWithData : public Running {
  protected:
   RunningWithData() {
     catalog_.entries = {{{"p/mixed", mixed},
-                         {claim_on("p/mixed/plain", "plain"),
-                          needy("p/mixed/replayed"),
+                         {claim_on("p/mixed/plain", "plain"), needy("p/mixed/replayed"),
                           needy("p/mixed/late", "full")},
                          "m"},
                         {{"p/plain", plain}, {claim_on("p/plain/a", "plain")}, "p"},
@@ -86,10 +85,8 @@ TEST_F(RunningWithData, WithoutTheFolderItsClaimsAreSkipped) {
   RunRequest r = request({"*"});
   r.plots = true;
   const RunSummary summary = run(r);
-  EXPECT_THAT(
-      outcomes(summary.verdicts),
-      ElementsAre(
-          "p/mixed/plain pass", "p/mixed/replayed skip", "p/plain/a pass", "p/replay/a skip"));
+  EXPECT_THAT(outcomes(summary.verdicts), ElementsAre("p/mixed/plain pass", "p/mixed/replayed skip",
+                                                      "p/plain/a pass", "p/replay/a skip"));
   EXPECT_EQ(summary.verdicts[1].detail, kDataMissing);
   EXPECT_EQ(summary.verdicts[3].detail, kDataMissing);
   EXPECT_THAT(summary.skipped_items, ElementsAre("p/replay"));
@@ -101,10 +98,8 @@ TEST_F(RunningWithData, WithoutTheFolderItsClaimsAreSkipped) {
 
 TEST_F(RunningWithData, WithTheFolderTheyAreJudged) {
   const RunSummary summary = run(with_data({"*"}));
-  EXPECT_THAT(
-      outcomes(summary.verdicts),
-      ElementsAre(
-          "p/mixed/plain pass", "p/mixed/replayed pass", "p/plain/a pass", "p/replay/a pass"));
+  EXPECT_THAT(outcomes(summary.verdicts), ElementsAre("p/mixed/plain pass", "p/mixed/replayed pass",
+                                                      "p/plain/a pass", "p/replay/a pass"));
   EXPECT_EQ(summary.verdicts[3].measured, 0.75);
   EXPECT_TRUE(summary.skipped_items.empty());
 }

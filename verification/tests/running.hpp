@@ -37,8 +37,7 @@ inline Figure malformed(const RunOptions& options) {
   return figure;
 }
 
-inline Claim claim_on(const std::string& id,
-                      const std::string& observable,
+inline Claim claim_on(const std::string& id, const std::string& observable,
                       const std::string& label = "quick") {
   Claim result;
   result.id = id;
@@ -54,8 +53,7 @@ class Running : public ::testing::Test {
     catalog_.entries = {
         {{"p/broken", broken}, {claim_on("p/broken/a", "q")}, "b"},
         {{"p/good", good},
-         {claim_on("p/good/a", "q"),
-          claim_on("p/good/b", "nan"),
+         {claim_on("p/good/a", "q"), claim_on("p/good/b", "nan"),
           claim_on("p/good/c", "q", "full")},
          "The good one",
          "that it works"},

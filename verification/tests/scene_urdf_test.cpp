@@ -48,9 +48,9 @@ TEST(SceneUrdf, HasLinksJointsInertiasAndShapes) {
 
 // The turn of a frame is that of its three angles, also where the middle one is a right angle.
 TEST(SceneUrdf, TurnsFramesAsTheyAre) {
-  for (const Eigen::Quaterniond& turn : {Eigen::Quaterniond(0.8, 0.1, -0.3, 0.5),
-                                         Eigen::Quaterniond(1, 0, 1, 0),
-                                         Eigen::Quaterniond(1, 1, -1, 1)}) {
+  for (const Eigen::Quaterniond& turn :
+       {Eigen::Quaterniond(0.8, 0.1, -0.3, 0.5), Eigen::Quaterniond(1, 0, 1, 0),
+        Eigen::Quaterniond(1, 1, -1, 1)}) {
     Scene scene = mixed_scene();
     scene.trees[2].bodies[0].orientation = turn;
     pugi::xml_document document;

@@ -32,10 +32,7 @@ const std::vector<Study>& scheme_studies() {
        {"conveyor-belt.%", "falling-sphere.%", "sliding-rod.%"},
        {"h s", "step -", "error -", "own_error -"}},
       {"energy",
-       {"conveyor-belt.%",
-        "falling-sphere.%",
-        "sliding-rod.%",
-        "stacked-masses.%",
+       {"conveyor-belt.%", "falling-sphere.%", "sliding-rod.%", "stacked-masses.%",
         "prescribed-slip.%"},
        {"t s", "gain -", "kinetic J", "potential J", "friction J", "normal J", "remainder J"}},
       {"calibration", {"%.ball-drop"}, {"accuracy -", "error m", "rejected -"}},
@@ -79,8 +76,8 @@ TEST(SchemePictures, AStudyDrawsASchemeThatNoTemplateNames) {
   const TemporaryFolder folder;
   for (const Study& study : scheme_studies()) {
     const fs::path root = folder / "scheme pictures" / study.item;
-    write_dat(
-        root / "beyond" / (std::string(study.item) + ".dat"), {{"title", "t"}}, figure_of(study));
+    write_dat(root / "beyond" / (std::string(study.item) + ".dat"), {{"title", "t"}},
+              figure_of(study));
     const PlotResult result =
         draw_item(root, std::string("beyond/") + study.item, folder_of_plots(), {});
     const fs::path picture = root / "beyond" / (std::string(study.item) + ".svg");

@@ -44,10 +44,9 @@ TEST_F(BoxScore, MeasuresCreep) {
   EXPECT_NEAR(creep.file - creep.reference, 1e-3 * (0.399 - 0.176), 1e-9);
   EXPECT_EQ(score.events.size(), 3u);
   trajectory.columns.erase("box.vx");
-  EXPECT_THAT(
-      scored(trajectory).left_out,
-      ElementsAre(
-          HasSubstr("error of box.vx"), HasSubstr("stick and slip: needs"), HasSubstr("energy")));
+  EXPECT_THAT(scored(trajectory).left_out,
+              ElementsAre(HasSubstr("error of box.vx"), HasSubstr("stick and slip: needs"),
+                          HasSubstr("energy")));
 }
 
 // At 0.3 s and 0.8 s the box sticks, and has slipped by centimetres in between: that is no creep.
@@ -162,8 +161,7 @@ TEST_F(BallScore, DoesNotGlideBetweenTwoContacts) {
   const Score score = scored(trajectory);
   ASSERT_LE(score.samples[3].phi_reference, 0);
   EXPECT_NEAR(measure(score, "gliding").reference,
-              (score.samples[1].phi_reference + score.samples[2].phi_reference) / 2,
-              1e-15);
+              (score.samples[1].phi_reference + score.samples[2].phi_reference) / 2, 1e-15);
 }
 
 /// A rod that turns about its resting tip, from 0.2 on, until 0.5 s; in the file it is turned by
@@ -182,8 +180,8 @@ class RodScore : public ::testing::Test {
     certificate.ranges.assign(6, {.least = {}, .largest = {.value = {.text = "", .value = 1}}});
     Trajectory trajectory;
     for (int i = 0; i <= 10; ++i) add_row(0.05 * i, trajectory, certificate);
-    return score_trajectory(
-        trajectory, *instance.system, judged_rows(trajectory, {}), certificate, {});
+    return score_trajectory(trajectory, *instance.system, judged_rows(trajectory, {}), certificate,
+                            {});
   }
 
   void add_row(double t, Trajectory& trajectory, reference::Certificate& certificate) const {

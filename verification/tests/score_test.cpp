@@ -54,8 +54,7 @@ TEST_F(BallScore, OfAScaledColumnIsTheErrorThatFollows) {
   EXPECT_NEAR(z.windows.at(9), 0.01 * (0.1 - 9.81 * 0.09 * 0.09 / 2), 1e-12);
   EXPECT_EQ(score.coordinates.at(1).largest, 0);
   EXPECT_NEAR(measure(score, "energy-farthest").file - measure(score, "energy-farthest").reference,
-              9.81 * 1e-3,
-              1e-12);
+              9.81 * 1e-3, 1e-12);
   EXPECT_THAT(score.remarks,
               ElementsAre(HasSubstr("starts at ball.z=0.101 [m], the scenario at 0.1")));
 }
@@ -135,10 +134,9 @@ TEST_F(SphereScore, TellsTheAngleBetweenAttitudes) {
   const Eigen::Quaterniond turn(Eigen::AngleAxisd(0.1, Eigen::Vector3d::UnitX()));
   auto& columns = trajectory.columns;
   for (std::size_t i = 0; i < trajectory.t.size(); ++i) {
-    const Eigen::Quaterniond q = turn * Eigen::Quaterniond(columns["sphere.qw"][i],
-                                                           columns["sphere.qx"][i],
-                                                           columns["sphere.qy"][i],
-                                                           columns["sphere.qz"][i]);
+    const Eigen::Quaterniond q =
+        turn * Eigen::Quaterniond(columns["sphere.qw"][i], columns["sphere.qx"][i],
+                                  columns["sphere.qy"][i], columns["sphere.qz"][i]);
     columns["sphere.qx"][i] = q.x();
     columns["sphere.qy"][i] = q.y();
     columns["sphere.qz"][i] = q.z();
@@ -198,9 +196,8 @@ TEST_F(BallScore, LeavesOutWhatAFileDoesNotTell) {
   Trajectory trajectory = certified_motion(0.2, 200);
   trajectory.columns.erase("ball.vz");
   const Score without = scored(trajectory);
-  EXPECT_THAT(
-      without.left_out,
-      ElementsAre(HasSubstr("error of ball.vz"), HasSubstr("energy: needs"), HasSubstr("creep")));
+  EXPECT_THAT(without.left_out, ElementsAre(HasSubstr("error of ball.vz"),
+                                            HasSubstr("energy: needs"), HasSubstr("creep")));
   EXPECT_EQ(measure(without, "penetration").file, measure(without, "penetration").reference);
   for (const char* const name : {"E_kin", "E_pot", "E_elastic"}) {
     trajectory.columns[name] = std::vector<double>(201, 1.0);

@@ -9,8 +9,7 @@
 namespace tribo::verification {
 
 /// Turns a folder with verdicts and data into the directory of a complete run: writes its manifest.
-inline void seal(const std::filesystem::path& run_dir,
-                 bool complete = true,
+inline void seal(const std::filesystem::path& run_dir, bool complete = true,
                  const std::string& tier = "quick") {
   std::filesystem::remove(run_dir / "manifest.json");
   Json files = Json::object();

@@ -117,14 +117,9 @@ TEST(TestProblems, ClosedFormsAreWhatIsCertified) {
       EXPECT_LT(std::abs(D) / scale, 1e-6) << name;
     }
   }
-  EXPECT_THAT(rigid,
-              ::testing::IsSupersetOf({"slide0.distance",
-                                       "slide22.direction",
-                                       "roll.distance",
-                                       "roll.speed",
-                                       "fall.height",
-                                       "tumble.momentum",
-                                       "elastic.apex"}));
+  EXPECT_THAT(rigid, ::testing::IsSupersetOf({"slide0.distance", "slide22.direction",
+                                              "roll.distance", "roll.speed", "fall.height",
+                                              "tumble.momentum", "elastic.apex"}));
 }
 
 TEST(TestProblems, AreShippedWithTheirTruth) {

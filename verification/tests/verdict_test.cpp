@@ -21,15 +21,9 @@ std::vector<Verdict> with(const std::vector<Outcome>& outcomes) {
   return verdicts;
 }
 
-constexpr Outcome kAll[] = {Outcome::kPass,
-                            Outcome::kFail,
-                            Outcome::kInconclusive,
-                            Outcome::kSkip,
-                            Outcome::kError,
-                            Outcome::kExpectedFail,
-                            Outcome::kInfo,
-                            Outcome::kUnexpectedPass,
-                            Outcome::kDepends};
+constexpr Outcome kAll[] = {Outcome::kPass, Outcome::kFail,           Outcome::kInconclusive,
+                            Outcome::kSkip, Outcome::kError,          Outcome::kExpectedFail,
+                            Outcome::kInfo, Outcome::kUnexpectedPass, Outcome::kDepends};
 
 // The words of the contract.
 TEST(Verdict, OutcomesHaveTheContractsNames) {
@@ -120,19 +114,8 @@ TEST(Verdict, TheFileHasTheContractsKeys) {
   write_verdicts(folder / "v.json", {example_verdict()});
   const std::string text = read_text(folder / "v.json");
   std::size_t last = 0;
-  for (const std::string key : {"claim",
-                                "outcome",
-                                "measured",
-                                "uncertainty",
-                                "low",
-                                "high",
-                                "kind",
-                                "unit",
-                                "evidence",
-                                "source",
-                                "statement",
-                                "why",
-                                "work"}) {
+  for (const std::string key : {"claim", "outcome", "measured", "uncertainty", "low", "high",
+                                "kind", "unit", "evidence", "source", "statement", "why", "work"}) {
     const std::size_t place = text.find("\"" + key + "\":");
     EXPECT_NE(place, std::string::npos) << key;
     EXPECT_GT(place, last) << key;

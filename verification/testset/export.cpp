@@ -128,8 +128,7 @@ std::optional<reference::DenseCertificate> shipped_truth(const TestProblem& prob
   return dense;
 }
 
-void export_test_set(const std::vector<CertifiedProblem>& problems,
-                     const fs::path& folder,
+void export_test_set(const std::vector<CertifiedProblem>& problems, const fs::path& folder,
                      const std::function<void(const std::string& id)>& written) {
   SetFolder set(folder);
   Json index = {{"format", "tribometer-testset-1"},

@@ -9,10 +9,8 @@
 
 namespace tribo::verification {
 
-std::string draw_place(const std::filesystem::path& folder,
-                       const std::string& problem,
-                       const std::vector<SetScore>& scores,
-                       const SetContext& places,
+std::string draw_place(const std::filesystem::path& folder, const std::string& problem,
+                       const std::vector<SetScore>& scores, const SetContext& places,
                        const std::filesystem::path& plots) {
   const Figure figure = places.figure(problem, scores);
   if (figure.blocks.empty()) return {};

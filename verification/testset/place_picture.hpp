@@ -13,8 +13,7 @@ namespace tribo::verification {
 /// drawn or nothing is known of the problem.
 [[nodiscard]] std::string draw_place(const std::filesystem::path& folder,
                                      const std::string& problem,
-                                     const std::vector<SetScore>& scores,
-                                     const SetContext& places,
+                                     const std::vector<SetScore>& scores, const SetContext& places,
                                      const std::filesystem::path& plots);
 
 }  // namespace tribo::verification

@@ -30,8 +30,7 @@ void check_names(const TestProblem& problem, const std::vector<MotionQuantity>& 
       throw unknown_name("quantity", form.quantity, known);
 }
 
-Json quantity_json(const MotionQuantity& quantity,
-                   const CertifiedQuantity& certified,
+Json quantity_json(const MotionQuantity& quantity, const CertifiedQuantity& certified,
                    const ClosedForm* closed) {
   Json json = {{"name", quantity.name},
                {"unit", quantity.unit},
@@ -57,8 +56,7 @@ reference::Certificate truth_rows(const CertifiedProblem& certified) {
     request.times.push_back(i == kTruthRows - 1 ? request.until
                                                 : request.until * i / (kTruthRows - 1));
   const reference::Certification rows =
-      sampled(reference::make_problem(request.scenario, request.parameters),
-              {certified.truth, {}},
+      sampled(reference::make_problem(request.scenario, request.parameters), {certified.truth, {}},
               request);
   if (!rows.certificate)
     throw InputError(fmt::format("{}: {}", certified.problem.id, rows.refusal));
@@ -66,10 +64,8 @@ reference::Certificate truth_rows(const CertifiedProblem& certified) {
 }
 
 std::string truth_csv(const CertifiedProblem& certified, const reference::Certificate& rows) {
-  std::string text = fmt::format("# Contact Test Set {}: {}\n# scenario: {}\n",
-                                 kTestSetVersion,
-                                 certified.problem.id,
-                                 certified.problem.scenario);
+  std::string text = fmt::format("# Contact Test Set {}: {}\n# scenario: {}\n", kTestSetVersion,
+                                 certified.problem.id, certified.problem.scenario);
   for (const auto& [key, value] : rows.parameters) text += fmt::format("# {}: {}\n", key, value);
   text += fmt::format("t[s],{}\n", fmt::join(rows.columns, ","));
   for (const reference::CertifiedSample& sample : rows.samples) {

@@ -51,10 +51,8 @@ std::string laws_text(const char* of, const std::vector<std::pair<std::string, s
   }
   std::string text;
   for (const LawOfMany& one : laws)
-    text += fmt::format("{} {}:\n\n{}\n",
-                        of,
-                        markdown_text(fmt::format("{}", fmt::join(one.names, ", "))),
-                        one.law);
+    text += fmt::format("{} {}:\n\n{}\n", of,
+                        markdown_text(fmt::format("{}", fmt::join(one.names, ", "))), one.law);
   return text;
 }
 
@@ -76,8 +74,7 @@ std::string pairs_text(const Json& scene) {
     materials.emplace_back(geometry.at("name"),
                            fmt::format("    {}\n", text_of(geometry.at("material"))));
   return fmt::format("Pairs of shapes touch: {}.\n\n    normal: {}\n{}\n",
-                     pairs.at("touch").get<std::string>(),
-                     pairs.at("law").get<std::string>(),
+                     pairs.at("touch").get<std::string>(), pairs.at("law").get<std::string>(),
                      law_text("friction", pairs.at("friction"))) +
          laws_text("Material of", materials);
 }
@@ -99,10 +96,8 @@ std::string problem_equations(const Json& scene) {
       "shapes stand in `scene.json`.\n\n" +
       gravity_text(scene.at("bodies")) + points_text(scene.at("points"));
   if (scene.contains("pairs")) text += pairs_text(scene);
-  constexpr std::array kActions = {std::pair{"forces", "Force"},
-                                   std::pair{"springs", "Spring"},
-                                   std::pair{"ties", "Tie"},
-                                   std::pair{"drives", "Drive"},
+  constexpr std::array kActions = {std::pair{"forces", "Force"}, std::pair{"springs", "Spring"},
+                                   std::pair{"ties", "Tie"}, std::pair{"drives", "Drive"},
                                    std::pair{"held_joints", "Held joints"}};
   for (const auto& [key, name] : kActions) {
     for (const Json& action : scene.value(key, Json::array()))

@@ -33,10 +33,7 @@ std::string parameter_table(const models::Parameters& parameters) {
     const std::string value = std::holds_alternative<double>(spec.initial)
                                   ? fmt::format("{}", parameters.number(spec.key))
                                   : parameters.choice(spec.key);
-    text += fmt::format("| `{}` | {} | {} | {} |\n",
-                        spec.key,
-                        value,
-                        markdown_text(spec.unit),
+    text += fmt::format("| `{}` | {} | {} | {} |\n", spec.key, value, markdown_text(spec.unit),
                         markdown_text(spec.description));
   }
   return text;
@@ -50,14 +47,10 @@ std::string quantity_table(const Json& quantities) {
   for (const Json& one : quantities) {
     const bool closed = one.contains("closed_form");
     text += fmt::format(
-        "| {} | {:.15g} | {} | {} | {} | {} | {} |\n",
-        one.at("name").get<std::string>(),
-        one.at("value").get<double>(),
-        markdown_text(one.at("unit").get<std::string>()),
-        one.at("digits").get<int>(),
-        one.at("class").get<std::string>(),
-        closed ? fmt::format("{:.12g}, {}",
-                             one.at("closed_form").at("value").get<double>(),
+        "| {} | {:.15g} | {} | {} | {} | {} | {} |\n", one.at("name").get<std::string>(),
+        one.at("value").get<double>(), markdown_text(one.at("unit").get<std::string>()),
+        one.at("digits").get<int>(), one.at("class").get<std::string>(),
+        closed ? fmt::format("{:.12g}, {}", one.at("closed_form").at("value").get<double>(),
                              markdown_text(one.at("closed_form").at("why").get<std::string>()))
                : "",
         closed ? fmt::format("{:.2g}", one.at("closed_form").at("D").get<double>()) : "");
@@ -72,19 +65,16 @@ std::string event_list(const reference::DenseCertificate& truth) {
   std::string text = fmt::format("{} events", truth.events.size());
   constexpr std::size_t kMost = 12;
   for (std::size_t i = 0; i < std::min(kMost, truth.events.size()); ++i) {
-    text += fmt::format("{} {} of contact {} at {} s",
-                        i == 0 ? ":" : ",",
-                        name(truth.events[i].kind),
-                        truth.events[i].contact,
-                        truth.events[i].t.text);
+    text +=
+        fmt::format("{} {} of contact {} at {} s", i == 0 ? ":" : ",", name(truth.events[i].kind),
+                    truth.events[i].contact, truth.events[i].t.text);
   }
   return text + (truth.events.size() > kMost ? ", and so on.\n" : ".\n");
 }
 
 }  // namespace
 
-std::string problem_page(const CertifiedProblem& certified,
-                         const Json& scene,
+std::string problem_page(const CertifiedProblem& certified, const Json& scene,
                          const Json& quantities) {
   const auto& [problem, truth] = certified;
   const models::Scenario& scenario = models::find_scenario(problem.scenario);
@@ -95,19 +85,9 @@ std::string problem_page(const CertifiedProblem& certified,
       "{} digits of every coordinate at every time, on which {} computations agree. {}\n{}\n"
       "## How it is judged\n\n"
       "    tribometer score --testset .. RUNS      with RUNS/{}.csv\n",
-      problem.id,
-      problem.title,
-      problem.tests,
-      scenario.id,
-      scenario.description,
-      problem.end,
-      problem_equations(scene),
-      parameter_table(parameters),
-      truth.digits,
-      truth.computations.size(),
-      event_list(truth),
-      quantity_table(quantities),
-      problem.id);
+      problem.id, problem.title, problem.tests, scenario.id, scenario.description, problem.end,
+      problem_equations(scene), parameter_table(parameters), truth.digits,
+      truth.computations.size(), event_list(truth), quantity_table(quantities), problem.id);
 }
 
 std::string start_picture(const TestProblem& problem) {
@@ -143,17 +123,10 @@ std::string set_page(const std::vector<CertifiedProblem>& problems) {
       "`dense.json` the solution at every time. `sha256sum -c SHA256SUMS` tells whether a file "
       "was changed.\n\n"
       "| problem | what it tests | scenario | end [s] | digits |\n|---|---|---|---|---|\n",
-      kTestSetVersion,
-      problems.size(),
-      kTruthRows);
+      kTestSetVersion, problems.size(), kTruthRows);
   for (const auto& [problem, truth] : problems)
-    text += fmt::format("| [{0}]({0}/problem.md) | {1}: {2} | {3} | {4} | {5} |\n",
-                        problem.id,
-                        problem.title,
-                        problem.tests,
-                        problem.scenario,
-                        problem.end,
-                        truth.digits);
+    text += fmt::format("| [{0}]({0}/problem.md) | {1}: {2} | {3} | {4} | {5} |\n", problem.id,
+                        problem.title, problem.tests, problem.scenario, problem.end, truth.digits);
   return text;
 }
 

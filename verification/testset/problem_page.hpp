@@ -9,8 +9,7 @@
 namespace tribo::verification {
 
 /// What a problem tests, its equations, parameters, what is certified and how it is judged.
-[[nodiscard]] std::string problem_page(const CertifiedProblem& certified,
-                                       const Json& scene,
+[[nodiscard]] std::string problem_page(const CertifiedProblem& certified, const Json& scene,
                                        const Json& quantities);
 
 /// The start as a picture of its own; empty where the scenario has no drawing.

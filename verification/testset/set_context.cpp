@@ -60,14 +60,14 @@ std::string SetContext::of(const SetScore& score) const {
   std::erase_if(rows, [&](const Row& row) { return row.step != step; });
   const auto better =
       std::ranges::count_if(rows, [&](const Row& row) { return row.error < error; });
-  return fmt::format(
-      "{} {}, {} of {}", nearest.scheme, nearest.step_text, better + 1, rows.size() + 1);
+  return fmt::format("{} {}, {} of {}", nearest.scheme, nearest.step_text, better + 1,
+                     rows.size() + 1);
 }
 
 std::vector<SetContext::Row> SetContext::known(const std::string& problem) const {
   std::vector<Row> rows;
-  std::ranges::copy_if(
-      rows_, std::back_inserter(rows), [&](const Row& row) { return row.problem == problem; });
+  std::ranges::copy_if(rows_, std::back_inserter(rows),
+                       [&](const Row& row) { return row.problem == problem; });
   std::ranges::stable_sort(rows, {}, &Row::step);
   return rows;
 }
@@ -90,8 +90,7 @@ Figure SetContext::figure(const std::string& problem, const std::vector<SetScore
   return figure;
 }
 
-std::vector<SetScore> as_problem(std::span<const Score> scores,
-                                 const std::string& scenario,
+std::vector<SetScore> as_problem(std::span<const Score> scores, const std::string& scenario,
                                  const models::Parameters& parameters) {
   constexpr double kRounding = 1e-9;
   const std::vector<TestProblem> problems = test_problems();

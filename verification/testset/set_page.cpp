@@ -66,8 +66,7 @@ data row_view(const SetScore& one, const SetContext& places, bool pictures) {
 
 }  // namespace
 
-std::string test_set_page(const std::vector<SetScore>& scores,
-                          const SetContext& places,
+std::string test_set_page(const std::vector<SetScore>& scores, const SetContext& places,
                           bool pictures) {
   const auto ended = std::ranges::count(scores, std::string("ok"), &SetScore::outcome);
   data view;
@@ -75,9 +74,8 @@ std::string test_set_page(const std::vector<SetScore>& scores,
   view["rows"] =
       report::list_of(scores, [&](const SetScore& one) { return row_view(one, places, pictures); });
   std::vector<SetScore> refused;
-  std::ranges::copy_if(scores, std::back_inserter(refused), [](const SetScore& one) {
-    return one.outcome() == "refused";
-  });
+  std::ranges::copy_if(scores, std::back_inserter(refused),
+                       [](const SetScore& one) { return one.outcome() == "refused"; });
   view["refusals"] = report::section_of(refused, [](const SetScore& one) {
     data row;
     row["run"] = one.run;

@@ -56,11 +56,8 @@ SetProblem problem_from(const Json& entry, const fs::path& folder) {
   return problem;
 }
 
-SetScore judged(const SetProblem& problem,
-                const fs::path& file,
-                const std::string& run,
-                ScoreOptions options,
-                const Listener& listener) {
+SetScore judged(const SetProblem& problem, const fs::path& file, const std::string& run,
+                ScoreOptions options, const Listener& listener) {
   options.until = problem.end;
   SetScore result{.run = run, .id = problem.id};
   try {
@@ -73,11 +70,8 @@ SetScore judged(const SetProblem& problem,
     result.seconds = trajectory.told("wall_time");
     const std::vector<ToldParameter> told = scorer.told_otherwise(trajectory);
     if (!told.empty())
-      throw InputError(fmt::format("{}: it says {}={}, the problem has {}",
-                                   file.string(),
-                                   told.front().key,
-                                   told.front().told,
-                                   told.front().judged));
+      throw InputError(fmt::format("{}: it says {}={}, the problem has {}", file.string(),
+                                   told.front().key, told.front().told, told.front().judged));
     result.score = scorer.score(trajectory);
   } catch (const InputError& why) {
     result.refusal = why.what();
@@ -127,10 +121,8 @@ double SetScore::digits() const {
   return std::min(-std::log10(score->position_error), static_cast<double>(score->digits));
 }
 
-std::vector<SetScore> score_run(const std::vector<SetProblem>& problems,
-                                const fs::path& run,
-                                const ScoreOptions& options,
-                                const Listener& listener) {
+std::vector<SetScore> score_run(const std::vector<SetProblem>& problems, const fs::path& run,
+                                const ScoreOptions& options, const Listener& listener) {
   const std::string name = (run.has_filename() ? run : run.parent_path()).filename().string();
   std::vector<SetScore> scores;
   for (const SetProblem& problem : problems) {
@@ -139,8 +131,8 @@ std::vector<SetScore> score_run(const std::vector<SetProblem>& problems,
                                       : SetScore{.run = name, .id = problem.id});
   }
   if (std::ranges::all_of(scores, [](const SetScore& one) { return one.outcome() == "missing"; }))
-    throw InputError(fmt::format(
-        "{}: has none of the set's problems; {}.csv is one", run.string(), problems.front().id));
+    throw InputError(fmt::format("{}: has none of the set's problems; {}.csv is one", run.string(),
+                                 problems.front().id));
   return scores;
 }
 

@@ -54,8 +54,7 @@ struct SetScore {
 
 /// The table as a page; `pictures`: whether there is RUN/ID/score.png for each score.
 [[nodiscard]] std::string test_set_page(const std::vector<SetScore>& scores,
-                                        const SetContext& places,
-                                        bool pictures);
+                                        const SetContext& places, bool pictures);
 /// The style of the page, report.css beside it.
 [[nodiscard]] std::string_view test_set_style();
 

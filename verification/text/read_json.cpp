@@ -34,8 +34,8 @@ InputError json_error(std::string_view place, const Json::exception& error) {
 void check_format(const Json& json, std::string_view format, const std::filesystem::path& file) {
   const auto found = json.find("format");
   if (found == json.end() || *found == format) return;
-  throw InputError(fmt::format(
-      "{}: has the format {}, not '{}': of another version", file.string(), found->dump(), format));
+  throw InputError(fmt::format("{}: has the format {}, not '{}': of another version", file.string(),
+                               found->dump(), format));
 }
 
 }  // namespace tribo::verification

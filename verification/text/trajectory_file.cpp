@@ -26,8 +26,7 @@ using models::Coordinate;
 /// Reads one file; keeps what error messages need.
 class Reader {
  public:
-  Reader(const std::filesystem::path& file,
-         const std::vector<Coordinate>& known,
+  Reader(const std::filesystem::path& file, const std::vector<Coordinate>& known,
          const std::vector<RenamedColumn>& renamed)
       : known_(known), renamed_(renamed), text_(read_text(file)), lines_(text_) {
     trajectory_.file = file.string();
@@ -63,8 +62,8 @@ class Reader {
 
  private:
   [[nodiscard]] InputError error(const std::string& what) const {
-    return InputError(fmt::format(
-        "{}:{}: {}", trajectory_.file, std::max<std::size_t>(lines_.number(), 1), what));
+    return InputError(fmt::format("{}:{}: {}", trajectory_.file,
+                                  std::max<std::size_t>(lines_.number(), 1), what));
   }
 
   void read_remark(std::string_view line) {
@@ -161,8 +160,8 @@ class Reader {
 
   [[nodiscard]] double number(std::size_t i) const {
     if (const std::optional<double> value = csv_number(cells_[i])) return *value;
-    throw error(fmt::format(
-        "'{}' in column '{}' is not a number", name_list({std::string(cells_[i])}), names_[i]));
+    throw error(fmt::format("'{}' in column '{}' is not a number",
+                            name_list({std::string(cells_[i])}), names_[i]));
   }
 
   void check_time() const {
@@ -231,8 +230,7 @@ std::string name_list(const std::vector<std::string>& names) {
   return text.size() > kMost ? shown + "…" : shown;
 }
 
-Trajectory read_trajectory(const std::filesystem::path& file,
-                           const std::vector<Coordinate>& known,
+Trajectory read_trajectory(const std::filesystem::path& file, const std::vector<Coordinate>& known,
                            const std::vector<RenamedColumn>& renamed) {
   return Reader(file, known, renamed).read();
 }

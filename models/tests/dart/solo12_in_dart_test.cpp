@@ -26,9 +26,7 @@ using dart::dynamics::Skeleton;
 using dart::dynamics::WeldJoint;
 
 template <class JointType>
-Joint* add(Skeleton& skeleton,
-           BodyNode* parent,
-           const BodyDescription& body,
+Joint* add(Skeleton& skeleton, BodyNode* parent, const BodyDescription& body,
            const typename JointType::Properties& joint) {
   BodyNode::Properties properties;
   properties.mName = body.name;
@@ -44,9 +42,7 @@ Joint* add_body(Skeleton& skeleton, BodyNode* parent, const BodyDescription& bod
   if (body.joint == models::Joint::kFixed)
     return add<WeldJoint>(skeleton, parent, body, WeldJoint::Properties(place));
   return add<RevoluteJoint>(
-      skeleton,
-      parent,
-      body,
+      skeleton, parent, body,
       RevoluteJoint::Properties({place, RevoluteJoint::UniqueProperties(body.axis)}));
 }
 

@@ -76,9 +76,8 @@ std::vector<Found> deepest_in_ode(const Geom& a, const Geom& b) {
   std::array<dContactGeom, 16> found = {};
   const int count = dCollide(a.get(), b.get(), 16, found.data(), sizeof(dContactGeom));
   const auto deepest =
-      std::max_element(found.begin(), found.begin() + count, [](const auto& p, const auto& q) {
-        return p.depth < q.depth;
-      });
+      std::max_element(found.begin(), found.begin() + count,
+                       [](const auto& p, const auto& q) { return p.depth < q.depth; });
   if (count == 0) return {};
   return {{{deepest->normal[0], deepest->normal[1], deepest->normal[2]}, deepest->depth}};
 }

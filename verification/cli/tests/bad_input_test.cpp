@@ -67,15 +67,8 @@ TEST(BadInput, AFolderOfDataThatIsNone) {
     EXPECT_EQ(refusal({"run", "tamsi2020/eq16", "--data", bad}), line);
     EXPECT_EQ(refusal(simulate({"--step", "1e-2", "--data", bad})), line);
     EXPECT_EQ(refusal({"reference", "--scenario", "forced-box", "--data", bad}), line);
-    EXPECT_EQ(refusal({"precision",
-                       "--scenario",
-                       "forced-box",
-                       "--schemes",
-                       "tamsi",
-                       "--steps",
-                       "1e-3",
-                       "--data",
-                       bad}),
+    EXPECT_EQ(refusal({"precision", "--scenario", "forced-box", "--schemes", "tamsi", "--steps",
+                       "1e-3", "--data", bad}),
               line);
   }
 }
@@ -84,8 +77,8 @@ TEST(BadInput, AFolderOfDataThatIsNone) {
 TEST(BadInput, AStartOutsideALimit) {
   const std::string line =
       "tribometer: the start is outside a limit: joint1.angle=0.001 is below 0.2 rad\n";
-  const std::vector<std::string> rest = {
-      "--scenario", "double-pendulum", "--set", "joint1.angle=0.001"};
+  const std::vector<std::string> rest = {"--scenario", "double-pendulum", "--set",
+                                         "joint1.angle=0.001"};
   for (std::vector<std::string> command :
        {std::vector<std::string>{"simulate", "--scheme", "cenic", "--step", "1e-3"},
         {"precision", "--schemes", "cenic", "--steps", "1e-3"}}) {
@@ -97,8 +90,8 @@ TEST(BadInput, AStartOutsideALimit) {
 // Requested recorded motions must exist, each file of them.
 TEST(BadInput, RecordedMotionsThatAreNotThere) {
   const TemporaryFolder folder;
-  const std::vector<std::string> trot = {
-      "simulate", "--scenario", "solo-trot", "--scheme", "expo", "--step", "1e-3"};
+  const std::vector<std::string> trot = {"simulate", "--scenario", "solo-trot", "--scheme",
+                                         "expo",     "--step",     "1e-3"};
   EXPECT_THAT(refusal(trot), HasSubstr("--data"));
   std::vector<std::string> in_empty_folder = trot;
   in_empty_folder.insert(in_empty_folder.end(), {"--data", folder.path().string()});
@@ -112,15 +105,8 @@ TEST(BadInput, RecordedMotionsThatAreNotThere) {
 // An impossible gait is refused in one line, before anything is computed.
 TEST(BadInput, GaitsThatCannotBe) {
   const auto jump = [](const std::string& setting) {
-    return refusal({"simulate",
-                    "--scenario",
-                    "solo-jump-own",
-                    "--scheme",
-                    "expo",
-                    "--step",
-                    "1e-2",
-                    "--set",
-                    setting});
+    return refusal({"simulate", "--scenario", "solo-jump-own", "--scheme", "expo", "--step", "1e-2",
+                    "--set", setting});
   };
   EXPECT_THAT(jump("gait.retraction=-0.1"), HasSubstr("under the ground"));
   EXPECT_THAT(jump("gait.takeoff_height=0.4"), HasSubstr("does not reach its foot"));
@@ -129,15 +115,8 @@ TEST(BadInput, GaitsThatCannotBe) {
 
 TEST(BadInput, WalksThatCannotBe) {
   const auto walk = [](const std::string& setting) {
-    return refusal({"simulate",
-                    "--scenario",
-                    "romeo-walk-own",
-                    "--scheme",
-                    "expo",
-                    "--step",
-                    "5e-3",
-                    "--set",
-                    setting});
+    return refusal({"simulate", "--scenario", "romeo-walk-own", "--scheme", "expo", "--step",
+                    "5e-3", "--set", setting});
   };
   EXPECT_THAT(walk("gait.swing_height=-0.01"), HasSubstr("goes under the ground"));
   EXPECT_THAT(walk("gait.support_time=0.03"), HasSubstr("shorter than the 0.04 s"));
@@ -167,14 +146,8 @@ TEST(BadInput, NumbersThatAreNotPositive) {
         ::testing::AllOf(HasSubstr("--most-attempts"), ::testing::SizeIs(::testing::Lt(100U))));
     EXPECT_THAT(refusal(simulate({"--step=1e-2", "--sample=" + std::string(bad)})),
                 HasSubstr("--sample"));
-    EXPECT_THAT(refusal({"simulate",
-                         "--scenario",
-                         "two-sided-spring",
-                         "--scheme",
-                         "ie-fn",
-                         "--step",
-                         "1e-2",
-                         "--until=" + std::string(bad)}),
+    EXPECT_THAT(refusal({"simulate", "--scenario", "two-sided-spring", "--scheme", "ie-fn",
+                         "--step", "1e-2", "--until=" + std::string(bad)}),
                 HasSubstr("--until"));
   }
 }
@@ -187,10 +160,9 @@ TEST(BadInput, NeitherOrBothOfStepAndAccuracy) {
 
 // A scheme without an error estimate has no error control.
 TEST(BadInput, AccuracyForASchemeWithoutEstimate) {
-  EXPECT_THAT(
-      refusal(
-          {"simulate", "--scenario", "two-sided-spring", "--scheme", "rk4", "--accuracy", "1e-3"}),
-      HasSubstr("no error estimate"));
+  EXPECT_THAT(refusal({"simulate", "--scenario", "two-sided-spring", "--scheme", "rk4",
+                       "--accuracy", "1e-3"}),
+              HasSubstr("no error estimate"));
 }
 
 TEST(BadInput, ParametersThatDoNotExistOrCannotBe) {
@@ -278,9 +250,9 @@ TEST(BadInput, DotsThatAreNoKeysAreTaken) {
 TEST(BadInput, BandsThatLetEverythingPass) {
   const TemporaryFolder folder;
   const Home home(folder.path());
-  for (const char* const check : {"{kind = \"value\", r = 1e308, rtol = 1e308}",
-                                  "{kind = \"ratio\", r = 1e308, hi = 1e308}",
-                                  "{kind = \"count\", r = 1e308, atol_n = 1e308}"}) {
+  for (const char* const check :
+       {"{kind = \"value\", r = 1e308, rtol = 1e308}", "{kind = \"ratio\", r = 1e308, hi = 1e308}",
+        "{kind = \"count\", r = 1e308, atol_n = 1e308}"}) {
     verification::write_text(
         folder / "papers/tamsi2020/fig04.toml",
         "[[claim]]\nid = \"a\"\nstatement = \"s\"\nsource = \"s\"\nevidence = \"ours\"\n"

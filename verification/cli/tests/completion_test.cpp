@@ -117,17 +117,17 @@ esac)");
   }
 
   [[nodiscard]] std::string by_bash(const std::string& words, int count) const {
-    return run("bash --norc",
-               output_of({"completion", "bash"}) + "COMP_WORDS=('" +
-                   (folder_ / "tribometer").string() + "' " + words + ")\nCOMP_CWORD=" +
-                   std::to_string(count) + "\n_tribometer\necho \"${COMPREPLY[*]}\"\n");
+    return run("bash --norc", output_of({"completion", "bash"}) + "COMP_WORDS=('" +
+                                  (folder_ / "tribometer").string() + "' " + words +
+                                  ")\nCOMP_CWORD=" + std::to_string(count) +
+                                  "\n_tribometer\necho \"${COMPREPLY[*]}\"\n");
   }
 
   [[nodiscard]] std::string by_fish(const std::string& line) const {
-    return run("fish --no-config",
-               "set --prepend PATH '" + folder_.path().string() + "'\n" +
-                   output_of({"completion", "fish"}) + "complete --do-complete '" + line +
-                   "' | string replace --regex '\\t.*' ''\n");
+    return run("fish --no-config", "set --prepend PATH '" + folder_.path().string() + "'\n" +
+                                       output_of({"completion", "fish"}) +
+                                       "complete --do-complete '" + line +
+                                       "' | string replace --regex '\\t.*' ''\n");
   }
 
   TemporaryFolder folder_;

@@ -51,9 +51,8 @@ std::vector<Selection> computed_by(const std::string& command) {
 }
 
 bool judges(const std::vector<Selection>& selections, const std::string& claim) {
-  return std::any_of(selections.begin(), selections.end(), [&](const Selection& selection) {
-    return selection.claims.contains(claim);
-  });
+  return std::any_of(selections.begin(), selections.end(),
+                     [&](const Selection& selection) { return selection.claims.contains(claim); });
 }
 
 // A finding without supporting claims would be an opinion; a command that does not judge them would
@@ -70,8 +69,7 @@ TEST(FindingsOfTheSuite, AreShownByTheirCommands) {
 
 TEST(FindingsOfTheSuite, BelongToPapers) {
   for (const Finding& finding : findings()) {
-    EXPECT_TRUE(std::any_of(catalog().papers.begin(),
-                            catalog().papers.end(),
+    EXPECT_TRUE(std::any_of(catalog().papers.begin(), catalog().papers.end(),
                             [&](const Paper& paper) { return paper.key == finding.paper; }))
         << finding.id;
     EXPECT_TRUE(finding.claims.front().starts_with(finding.paper + "/")) << finding.id;

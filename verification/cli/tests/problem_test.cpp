@@ -52,13 +52,8 @@ TEST_F(ProblemCommands, TellSolutionsAsJson) {
           .code,
       0);
   const auto solved = [&](const char* iterations) {
-    const Ran ran = run({"solve",
-                         file("p.json"),
-                         "--scheme",
-                         "lagged",
-                         "--set",
-                         std::string("scheme.max_iterations=") + iterations,
-                         "--json"});
+    const Ran ran = run({"solve", file("p.json"), "--scheme", "lagged", "--set",
+                         std::string("scheme.max_iterations=") + iterations, "--json"});
     EXPECT_EQ(ran.code, 0) << ran.err;
     const Json json = Json::parse(ran.out);
     EXPECT_EQ(json.at("format"), "tribometer-solve-1");
@@ -97,17 +92,8 @@ TEST_F(ProblemCommands, ExportTheFrozenProblemOfOtherSchemes) {
 
 // A step that fails writes its problem beside the trajectory.
 TEST_F(ProblemCommands, AFailingStepWritesItsProblem) {
-  const Ran out = run({"simulate",
-                       "--scenario",
-                       "falling-sphere",
-                       "--scheme",
-                       "lagged",
-                       "--step",
-                       "1e-2",
-                       "--set",
-                       "scheme.max_iterations=1",
-                       "--out",
-                       file("s.csv")});
+  const Ran out = run({"simulate", "--scenario", "falling-sphere", "--scheme", "lagged", "--step",
+                       "1e-2", "--set", "scheme.max_iterations=1", "--out", file("s.csv")});
   ASSERT_EQ(out.code, 0) << out.err;
   EXPECT_THAT(out.err, HasSubstr("the contact problem that was not solved: "));
   const auto record =
@@ -137,17 +123,8 @@ TEST_F(ProblemCommands, AreRefusedInOneLine) {
   EXPECT_THAT(refusal({"solve", file("p.json"), "--scheme", "sap,lagged", "--out", file("q.json")}),
               HasSubstr("--out goes with one --scheme"));
   EXPECT_THAT(refusal({"solve", file("p.json"), "--repeat", "-1"}), HasSubstr("--repeat"));
-  EXPECT_THAT(refusal({"export",
-                       "--scenario",
-                       "turning-box",
-                       "--scheme",
-                       "sap",
-                       "--step",
-                       "1e-2",
-                       "--at",
-                       "-1",
-                       "--out",
-                       file("p.json")}),
+  EXPECT_THAT(refusal({"export", "--scenario", "turning-box", "--scheme", "sap", "--step", "1e-2",
+                       "--at", "-1", "--out", file("p.json")}),
               HasSubstr("--at"));
 }
 

@@ -128,8 +128,8 @@ TEST(Program, TheDoctorNamesWhatResultsDependOn) {
 TEST(Program, AVerdictIsReadFromARun) {
   const TemporaryFolder folder;
   std::vector<verification::Verdict> verdicts(4);
-  const Outcome outcomes[] = {
-      Outcome::kPass, Outcome::kFail, Outcome::kInconclusive, Outcome::kSkip};
+  const Outcome outcomes[] = {Outcome::kPass, Outcome::kFail, Outcome::kInconclusive,
+                              Outcome::kSkip};
   const char* const names[] = {"p/i/pass", "p/i/fail", "p/i/open", "p/i/skip"};
   for (std::size_t i = 0; i < 4; ++i) {
     verdicts[i].claim = names[i];
@@ -169,12 +169,10 @@ TEST(Program, CTestsAreOnePerItemAndClaimAndTier) {
               HasSubstr("add_test([=[p/i]=] [=[/bin/tribometer]=] run [=[p/i]=] --tier quick "
                         "--out [=[/build/ctest/p-i]=]"));
   EXPECT_THAT(script, HasSubstr("LABELS [=[quick;figure;paper-p]=] FIXTURES_SETUP [=[p/i]=]"));
-  EXPECT_THAT(script,
-              HasSubstr("add_test([=[p/i/a]=] [=[/bin/tribometer]=] verdict [=[p/i/a]=] "
-                        "[=[/build/ctest/p-i]=] --strict)"));
-  EXPECT_THAT(script,
-              HasSubstr("LABELS [=[quick;claim;paper-p;work-precision]=] FIXTURES_REQUIRED "
-                        "[=[p/i]=] SKIP_RETURN_CODE 77"));
+  EXPECT_THAT(script, HasSubstr("add_test([=[p/i/a]=] [=[/bin/tribometer]=] verdict [=[p/i/a]=] "
+                                "[=[/build/ctest/p-i]=] --strict)"));
+  EXPECT_THAT(script, HasSubstr("LABELS [=[quick;claim;paper-p;work-precision]=] FIXTURES_REQUIRED "
+                                "[=[p/i]=] SKIP_RETURN_CODE 77"));
   EXPECT_THAT(script, HasSubstr("add_test([=[p/i/b (full)]=]"));
   EXPECT_THAT(script, HasSubstr("add_test([=[p/i/a (full)]=]"));
   EXPECT_THAT(script, HasSubstr("/build/ctest/p-i-full"));
@@ -217,8 +215,8 @@ class FixtureHome {
   FixtureHome& operator=(const FixtureHome&) = delete;
 
   Ran run(std::vector<std::string> further) {
-    std::vector<std::string> arguments = {
-        "run", "tamsi2020/eq16", "--no-plots", "--quiet", "--out", (folder_ / "run").string()};
+    std::vector<std::string> arguments = {"run",     "tamsi2020/eq16", "--no-plots",
+                                          "--quiet", "--out",          (folder_ / "run").string()};
     arguments.insert(arguments.end(), further.begin(), further.end());
     return cli::run(arguments);
   }

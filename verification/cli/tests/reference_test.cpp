@@ -92,8 +92,8 @@ TEST_F(Reference, TellsExtremesPeaksAndStatesOfEvents) {
 }
 
 TEST_F(Reference, TellsExtremesPeaksAndStatesOfEventsOfABall) {
-  const std::vector<std::string> arguments = {
-      "--scenario", "bouncing-ball", "--until", "0.2", "--set", "contact.damping=0"};
+  const std::vector<std::string> arguments = {"--scenario", "bouncing-ball", "--until",
+                                              "0.2",        "--set",         "contact.damping=0"};
   const Ran ran = reference(arguments);
   ASSERT_EQ(ran.code, 0) << ran.err;
   const auto json = nlohmann::json::parse(ran.out);
@@ -122,18 +122,10 @@ TEST_F(Reference, GivesPolynomials) {
 
 // The certifiable part of a run is given, with where it ends and why.
 TEST_F(Reference, GivesWhatThereIsOfARunThatEndsEarly) {
-  const std::vector<std::string> drops = {"--scenario",
-                                          "planar-gripper",
-                                          "--until",
-                                          "0.2",
-                                          "--digits",
-                                          "6",
-                                          "--sample",
-                                          "0.1",
-                                          "--set",
-                                          "peg.width=0.009",
-                                          "--set",
-                                          "gripper.height=0.05"};
+  const std::vector<std::string> drops = {
+      "--scenario", "planar-gripper",     "--until", "0.2",   "--digits",
+      "6",          "--sample",           "0.1",     "--set", "peg.width=0.009",
+      "--set",      "gripper.height=0.05"};
   const Ran ran = reference(drops);
   ASSERT_EQ(ran.code, 1) << ran.err;
   const auto json = nlohmann::json::parse(ran.out);

@@ -20,8 +20,8 @@ class Render : public ::testing::Test {
  protected:
   [[nodiscard]] std::vector<std::string> command(const std::string& scenario,
                                                  const std::vector<std::string>& further) const {
-    std::vector<std::string> arguments = {
-        "render", "--scenario", scenario, "--out", (folder_ / "picture.png").string()};
+    std::vector<std::string> arguments = {"render", "--scenario", scenario, "--out",
+                                          (folder_ / "picture.png").string()};
     arguments.insert(arguments.end(), further.begin(), further.end());
     return arguments;
   }
@@ -64,9 +64,8 @@ TEST_F(Render, DrawsWhatIsAskedFor) {
 }
 
 TEST_F(Render, TellsThePictureAsJson) {
-  const Ran ran = run(command(
-      "turning-contact",
-      {"--scheme", "tamsi", "--step", "1e-3", "--times", "0,0.01", "--size", "50x40", "--json"}));
+  const Ran ran = run(command("turning-contact", {"--scheme", "tamsi", "--step", "1e-3", "--times",
+                                                  "0,0.01", "--size", "50x40", "--json"}));
   EXPECT_EQ(nlohmann::json::parse(ran.out),
             nlohmann::json({{"format", "tribometer-render-1"},
                             {"scenario", "turning-contact"},
@@ -113,8 +112,8 @@ TEST_F(Render, DrawsAModelOfAFile) {
 TEST_F(Render, DrawsSkeletons) {
   const Image still = verification::render::read_png(file("solo-squat", {"--size", "90x60"}));
   EXPECT_NE(still.at(2, 57), (verification::render::Pixel{0xFF, 0xFF, 0xFF}));  // the ground
-  const std::vector<std::string> film = {
-      "--scheme", "expo", "--step", "1e-3", "--times", "0,0.1", "--size", "60x60"};
+  const std::vector<std::string> film = {"--scheme", "expo",  "--step", "1e-3",
+                                         "--times",  "0,0.1", "--size", "60x60"};
   const Image strip = verification::render::read_png(file("solo-squat", film));
   bool moved = false;
   for (int y = 0; y < 60; ++y) {
@@ -124,19 +123,10 @@ TEST_F(Render, DrawsSkeletons) {
 }
 
 TEST_F(Render, DrawsAFilmStrip) {
-  const Image strip = verification::render::read_png(file("turning-contact",
-                                                          {"--scheme",
-                                                           "tamsi",
-                                                           "--step",
-                                                           "1e-3",
-                                                           "--times",
-                                                           "0,0.01,0.02",
-                                                           "--size",
-                                                           "50x40",
-                                                           "--set",
-                                                           "hinge.axis=across",
-                                                           "--set",
-                                                           "scheme.tolerance=1e-6"}));
+  const Image strip = verification::render::read_png(
+      file("turning-contact",
+           {"--scheme", "tamsi", "--step", "1e-3", "--times", "0,0.01,0.02", "--size", "50x40",
+            "--set", "hinge.axis=across", "--set", "scheme.tolerance=1e-6"}));
   EXPECT_EQ(strip.size().width, 3 * 50 + 2 * 6);
   EXPECT_EQ(strip.size().height, 40 + 26);
 }
@@ -159,27 +149,17 @@ TEST_F(Render, RefusesHalfAFilm) {
 }
 
 TEST_F(Render, DrawsFramesOfARunUnderErrorControl) {
-  const Ran ran = run({"render",
-                       "--scenario",
-                       "free-box",
-                       "--scheme",
-                       "cenic",
-                       "--accuracy",
-                       "1e-2",
-                       "--times",
-                       "0,0.1",
-                       "--size",
-                       "32x32",
-                       "--out",
-                       (folder_ / "film.png").string()});
+  const Ran ran =
+      run({"render", "--scenario", "free-box", "--scheme", "cenic", "--accuracy", "1e-2", "--times",
+           "0,0.1", "--size", "32x32", "--out", (folder_ / "film.png").string()});
   EXPECT_EQ(ran.code, 0) << ran.err;
 }
 
 TEST_F(Render, RefusesWrongValues) {
-  const auto film =
-      [&](const std::string& scheme, const std::string& step, const std::string& times) {
-        return refused("parallel-gripper", {"--scheme", scheme, "--step", step, "--times", times});
-      };
+  const auto film = [&](const std::string& scheme, const std::string& step,
+                        const std::string& times) {
+    return refused("parallel-gripper", {"--scheme", scheme, "--step", step, "--times", times});
+  };
   EXPECT_THAT(film("tamsy", "1e-3", "0"), HasSubstr("did you mean 'tamsi'?"));
   EXPECT_THAT(refused("parallel-gripper", {"--scheme", "cenic", "--accuracy", "0", "--times", "0"}),
               HasSubstr("--accuracy: 0 is not above zero"));
@@ -203,23 +183,15 @@ TEST_F(Render, RefusesWrongValues) {
 
 // Frames that would take minutes and fill the memory.
 TEST_F(Render, RefusesTooManyPixels) {
-  EXPECT_THAT(
-      refused("parallel-gripper",
-              {"--scheme", "tamsi", "--step", "1e-3", "--times", "0,1,2,3", "--size", "4000x4000"}),
-      HasSubstr("4 frames of 4000x4000 are more than 50 million pixels"));
+  EXPECT_THAT(refused("parallel-gripper", {"--scheme", "tamsi", "--step", "1e-3", "--times",
+                                           "0,1,2,3", "--size", "4000x4000"}),
+              HasSubstr("4 frames of 4000x4000 are more than 50 million pixels"));
 }
 
 // A run that fails on the way has no frames.
 TEST_F(Render, TellsWhereARunEnds) {
-  EXPECT_THAT(refused("parallel-gripper",
-                      {"--scheme",
-                       "explicit-euler",
-                       "--step",
-                       "0.1",
-                       "--times",
-                       "0,1",
-                       "--set",
-                       "contact.stiffness=1e300"}),
+  EXPECT_THAT(refused("parallel-gripper", {"--scheme", "explicit-euler", "--step", "0.1", "--times",
+                                           "0,1", "--set", "contact.stiffness=1e300"}),
               HasSubstr("the run ends as non-finite at t=0: "));
 }
 

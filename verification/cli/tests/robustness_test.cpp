@@ -81,21 +81,10 @@ TEST(Robustness, ASimulationThatWouldNotEndHasLimits) {
   EXPECT_THAT(attempts.out, HasSubstr("7 attempts; --most-attempts N allows more"));
   const Ran samples = run(ball({"--step", "1e-3", "--sample", "1e-300", "--most-rows", "10"}));
   EXPECT_THAT(samples.out, HasSubstr("--most-rows N allows more"));
-  const Ran stuck = run({"simulate",
-                         "--scenario",
-                         "conveyor-static-dynamic",
-                         "--scheme",
-                         "ie-fn-tals",
-                         "--set",
-                         "box.mass=1e-9",
-                         "--set",
-                         "contact.stiction_tolerance=1e-12",
-                         "--set",
-                         "box.static_friction=10",
-                         "--step",
-                         "0.01",
-                         "--most-attempts",
-                         "500"});
+  const Ran stuck =
+      run({"simulate", "--scenario", "conveyor-static-dynamic", "--scheme", "ie-fn-tals", "--set",
+           "box.mass=1e-9", "--set", "contact.stiction_tolerance=1e-12", "--set",
+           "box.static_friction=10", "--step", "0.01", "--most-attempts", "500"});
   EXPECT_THAT(stuck.err, HasSubstr("500 attempts"));
 }
 
@@ -197,8 +186,8 @@ TEST(Robustness, RunsWithoutAFolderGetOneEach) {
 TEST(Robustness, CommandsRefuseRunsThatCannotBeTrusted) {
   const TemporaryFolder folder;
   const std::string out = folder / "run";
-  const std::vector<std::string> command = {
-      "run", "tamsi2020/eq16", "--no-plots", "--quiet", "--out", out};
+  const std::vector<std::string> command = {"run",     "tamsi2020/eq16", "--no-plots",
+                                            "--quiet", "--out",          out};
   ASSERT_EQ(run(command).code, 0);
   EXPECT_EQ(run({"report", out}).code, 0);
   EXPECT_EQ(run({"compare", out, out}).code, 0);
@@ -221,13 +210,7 @@ TEST(RobustnessDeathTest, SigtermKeepsTheTrajectory) {
   const auto interrupted_run = [&] {
     catch_interrupts();
     static_cast<void>(interrupter(300'000));
-    ::_exit(run(ball({"--step",
-                      "1e-9",
-                      "--sample",
-                      "1e-7",
-                      "--out",
-                      file,
-                      "--most-attempts",
+    ::_exit(run(ball({"--step", "1e-9", "--sample", "1e-7", "--out", file, "--most-attempts",
                       "1000000000"}))
                 .code);
   };
@@ -250,8 +233,7 @@ TEST(RobustnessDeathTest, SigtermEndsACertifiedReference) {
   };
   ASSERT_EQ(run(command("simulate", {"--scheme", "sap", "--step", "1e-2", "--out", file})).code, 0);
   const std::vector<std::vector<std::string>> waiting = {
-      command("reference", {}),
-      command("reference", {"--dense"}),
+      command("reference", {}), command("reference", {"--dense"}),
       command("score", {"--trajectory", file}),
       command("precision", {"--schemes", "sap", "--steps", "1e-2"})};
   for (const std::vector<std::string>& arguments : waiting) {
@@ -272,17 +254,8 @@ TEST(RobustnessDeathTest, AnInterruptedScoreSaysOnlyThat) {
   const TemporaryFolder folder;
   ::setenv("XDG_CACHE_HOME", (folder / "cache").c_str(), 1);
   const std::string file = folder / "box.csv";
-  ASSERT_EQ(run({"simulate",
-                 "--scenario",
-                 "forced-box",
-                 "--scheme",
-                 "tamsi",
-                 "--step",
-                 "1e-3",
-                 "--until",
-                 "0.01",
-                 "--out",
-                 file})
+  ASSERT_EQ(run({"simulate", "--scenario", "forced-box", "--scheme", "tamsi", "--step", "1e-3",
+                 "--until", "0.01", "--out", file})
                 .code,
             0);
   const auto interrupted_score = [&] {
@@ -293,8 +266,7 @@ TEST(RobustnessDeathTest, AnInterruptedScoreSaysOnlyThat) {
     ::fputs(ran.err.c_str(), stderr);
     ::_exit(ran.code);
   };
-  EXPECT_EXIT(interrupted_score(),
-              ::testing::ExitedWithCode(130),
+  EXPECT_EXIT(interrupted_score(), ::testing::ExitedWithCode(130),
               "^tribometer: interrupted; the rest was not judged\n$");
   ::unsetenv("XDG_CACHE_HOME");
 }
@@ -313,8 +285,7 @@ TEST(RobustnessDeathTest, AnInterruptedPlotSaysSo) {
     ::fputs((ran.err + ran.out).c_str(), stderr);
     ::_exit(ran.code);
   };
-  EXPECT_EXIT(interrupted_plot(),
-              ::testing::ExitedWithCode(130),
+  EXPECT_EXIT(interrupted_plot(), ::testing::ExitedWithCode(130),
               "^tribometer: interrupted; the rest was not drawn\n"
               ".*\"format\": \"tribometer-plot-1\",\n *\"pictures\": \\[\\]");
 }
@@ -332,8 +303,8 @@ void end_interrupted(const std::vector<std::string>& arguments) {
 TEST(RobustnessDeathTest, SigtermEndsProblemsWithinASecond) {
   const TemporaryFolder folder;
   const std::string file = folder / "p.json";
-  const std::vector<std::string> exporting = {
-      "export", "--scenario", "turning-box", "--scheme", "lagged", "--step", "1e-3"};
+  const std::vector<std::string> exporting = {"export", "--scenario", "turning-box", "--scheme",
+                                              "lagged", "--step",     "1e-3"};
   const auto with = [&](std::vector<std::string> more) {
     more.insert(more.begin(), exporting.begin(), exporting.end());
     return more;
@@ -341,12 +312,10 @@ TEST(RobustnessDeathTest, SigtermEndsProblemsWithinASecond) {
   ASSERT_EQ(run(with({"--at", "0.1", "--out", file})).code, 0);
   const auto began = std::chrono::steady_clock::now();
   EXPECT_EXIT(end_interrupted({"solve", file, "--scheme", "lagged,sap", "--repeat", "1000000"}),
-              ::testing::ExitedWithCode(130),
-              "the rest was not solved\nscheme .*\nlagged +ok ");
+              ::testing::ExitedWithCode(130), "the rest was not solved\nscheme .*\nlagged +ok ");
   const std::string reached = folder / "q.json";
   EXPECT_EXIT(end_interrupted(with({"--at", "1e9", "--out", reached})),
-              ::testing::ExitedWithCode(130),
-              "interrupted at .* s, from where .*q.json goes on\n");
+              ::testing::ExitedWithCode(130), "interrupted at .* s, from where .*q.json goes on\n");
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(5));
   EXPECT_EQ(run({"solve", reached, "--scheme", "lagged"}).code, 0);
 }
@@ -356,8 +325,7 @@ TEST(RobustnessDeathTest, SigtermEndsALongItemWithinASecond) {
   const TemporaryFolder folder;
   const auto began = std::chrono::steady_clock::now();
   EXPECT_EXIT(end_interrupted({"run", "cenic2025/fig10", "--tier", "full", "--out", folder / "r"}),
-              ::testing::ExitedWithCode(130),
-              "");
+              ::testing::ExitedWithCode(130), "");
   EXPECT_LT(std::chrono::steady_clock::now() - began, std::chrono::seconds(2));
 }
 
@@ -382,8 +350,7 @@ TEST(RobustnessDeathTest, ALibraryThatGivesUpIsNoInterrupt) {
         ::raise(SIGINT);
         ::_exit(0);
       },
-      ::testing::ExitedWithCode(2),
-      "OPENBLAS_NUM_THREADS=1");
+      ::testing::ExitedWithCode(2), "OPENBLAS_NUM_THREADS=1");
 }
 
 }  // namespace

@@ -75,8 +75,7 @@ TEST(SceneJson, HasBodyStartLawsAndEnd) {
   EXPECT_EQ(sphere["coordinates"][1]["name"], "sphere.z");
   EXPECT_EQ(sphere["coordinates"][1]["is"], "position");
   EXPECT_NEAR(sphere["coordinates"][1]["start"].get<double>() - R,
-              sphere["contacts"][0]["gap"]["value"],
-              1e-15);
+              sphere["contacts"][0]["gap"]["value"], 1e-15);
   EXPECT_EQ(sphere["contacts"][0]["friction"]["mu"], 0.3);
   EXPECT_EQ(sphere["contacts"][0]["normal"]["law"], "hunt-crossley");
   EXPECT_EQ(point["plane_on"], "world");
@@ -179,8 +178,8 @@ TEST(SceneMjcf, HasTheDamperOfEachContactsShare) {
     const auto tripod = mjcf_of({"tripod", "--set", lift});
     ASSERT_EQ(tripod.select_nodes("//pair").size(), 3U);
     EXPECT_NEAR(numbers(tripod, "//pair/@solref").at(1), -1144.5, 1e-6) << lift;
-    EXPECT_NEAR(
-        numbers(mjcf_of({"turning-box", "--set", lift}), "//pair/@solref").at(1), -9.81 / 4, 1e-6);
+    EXPECT_NEAR(numbers(mjcf_of({"turning-box", "--set", lift}), "//pair/@solref").at(1), -9.81 / 4,
+                1e-6);
   }
   EXPECT_THAT(scene({"tripod", "--format", "mjcf"}).out,
               HasSubstr("c = d f is what it is at static penetration, f = 3.27 N"));
@@ -198,8 +197,7 @@ TEST(SceneMjcf, HasSolidsForOutlines) {
   const auto disc = mjcf_of({"disc-in-wedge"});
   EXPECT_EQ(numbers(disc, "//geom[@name='disc']/@size"), std::vector<double>{0.05});
   EXPECT_NEAR(
-      numbers(disc, "//pair/@solref").at(0) * 3 / 2 * numbers(disc, "//inertial/@mass").at(0),
-      -1e7,
+      numbers(disc, "//pair/@solref").at(0) * 3 / 2 * numbers(disc, "//inertial/@mass").at(0), -1e7,
       1e-3);
   EXPECT_EQ(disc.select_nodes("//geom[@type='plane']").size(), 2U);
 }

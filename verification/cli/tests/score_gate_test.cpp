@@ -46,8 +46,8 @@ class ScoreGate : public ::testing::Test {
   }
   [[nodiscard]] Ran score_all(const std::vector<std::string>& files,
                               const std::vector<std::string>& further) const {
-    std::vector<std::string> arguments = {
-        "--quiet", "score", "--scenario", "bouncing-ball", "--trajectory"};
+    std::vector<std::string> arguments = {"--quiet", "score", "--scenario", "bouncing-ball",
+                                          "--trajectory"};
     for (const std::string& file : files) arguments.push_back((folder_ / file).string());
     arguments.insert(arguments.end(), further.begin(), further.end());
     return run(arguments);
@@ -124,8 +124,8 @@ TEST_F(ScoreGate, ComparesScoresAsJson) {
 
 // A simulator that crashes at 0.1 s of 1 s was nowhere far off.
 TEST_F(ScoreGate, IsShutForAFileThatEndsEarly) {
-  const std::vector<std::string> limits = {
-      "--max-error", "ball.z=1", "--junit", path("gate.xml"), "--out", path("new")};
+  const std::vector<std::string> limits = {"--max-error",    "ball.z=1", "--junit",
+                                           path("gate.xml"), "--out",    path("new")};
   const Ran cut = score_all({"mine.csv"}, limits);
   EXPECT_EQ(cut.code, 1);
   EXPECT_EQ(cut.err,

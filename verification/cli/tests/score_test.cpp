@@ -41,19 +41,17 @@ class Score : public ::testing::Test {
     return file;
   }
 
-  [[nodiscard]] static Ran score(const std::string& scenario,
-                                 const std::vector<std::string>& files,
+  [[nodiscard]] static Ran score(const std::string& scenario, const std::vector<std::string>& files,
                                  const std::vector<std::string>& further = {}) {
-    std::vector<std::string> arguments = {
-        "--quiet", "score", "--scenario", scenario, "--trajectory"};
+    std::vector<std::string> arguments = {"--quiet", "score", "--scenario", scenario,
+                                          "--trajectory"};
     arguments.insert(arguments.end(), files.begin(), files.end());
     arguments.insert(arguments.end(), further.begin(), further.end());
     return run(arguments);
   }
 
   /// The only score of a file.
-  [[nodiscard]] static Json scored(const std::string& scenario,
-                                   const std::string& file,
+  [[nodiscard]] static Json scored(const std::string& scenario, const std::string& file,
                                    std::vector<std::string> further = {}) {
     further.push_back("--json");
     const Ran ran = score(scenario, {file}, further);
@@ -99,17 +97,9 @@ std::string with_scaled_column(const std::string& text, std::size_t index, doubl
 
 // Out and back: the fine run has small errors; with one column off by 1 % the error is 1 % of it.
 TEST_F(Score, OfAFineRunIsSmallAndOfAScaledColumnWhatFollows) {
-  const std::string fine = simulated("fine.csv",
-                                     {"--scenario",
-                                      "bouncing-ball",
-                                      "--scheme",
-                                      "rk4",
-                                      "--step",
-                                      "1e-5",
-                                      "--sample",
-                                      "1e-3",
-                                      "--until",
-                                      "0.4"});
+  const std::string fine =
+      simulated("fine.csv", {"--scenario", "bouncing-ball", "--scheme", "rk4", "--step", "1e-5",
+                             "--sample", "1e-3", "--until", "0.4"});
   const Json good = scored("bouncing-ball", fine);
   EXPECT_EQ(good["rows"], 401);
   EXPECT_EQ(good["judged"], 401);
@@ -125,9 +115,8 @@ TEST_F(Score, OfAFineRunIsSmallAndOfAScaledColumnWhatFollows) {
 
 // A scheme of first order with 1 ms has its events about 1 ms late, and they are found there.
 TEST_F(Score, FindsTheEventsOfACoarseRunWhereTheyAre) {
-  const std::string file = simulated(
-      "box.csv",
-      {"--scenario", "forced-box", "--scheme", "tamsi", "--step", "1e-3", "--until", "1"});
+  const std::string file = simulated("box.csv", {"--scenario", "forced-box", "--scheme", "tamsi",
+                                                 "--step", "1e-3", "--until", "1"});
   const Json box = scored("forced-box", file);
   ASSERT_EQ(box["events"].size(), 5u);
   EXPECT_EQ(box["events"][1]["type"], "stick");
@@ -143,9 +132,8 @@ TEST_F(Score, FindsTheEventsOfACoarseRunWhereTheyAre) {
 
 // Its centre stays where it is: a motion without any way is not without a size.
 TEST_F(Score, KnowsADiscThatTurnsInPlace) {
-  const std::string file = simulated(
-      "disc.csv",
-      {"--scenario", "disc-on-feet", "--scheme", "cenic", "--step", "1e-3", "--until", "0.01"});
+  const std::string file = simulated("disc.csv", {"--scenario", "disc-on-feet", "--scheme", "cenic",
+                                                  "--step", "1e-3", "--until", "0.01"});
   const Json disc = scored("disc-on-feet", file, {"--until", "0.01"});
   EXPECT_EQ(disc["outcome"], "ok");
   EXPECT_LT(disc["position_error"], 1e-3);
@@ -153,17 +141,9 @@ TEST_F(Score, KnowsADiscThatTurnsInPlace) {
 
 // A file of this program knows its parameters: judged by others it can only be off.
 TEST_F(Score, TellsThatAFileHasOtherParameters) {
-  const std::string file = simulated("heavy.csv",
-                                     {"--scenario",
-                                      "forced-box",
-                                      "--scheme",
-                                      "tamsi",
-                                      "--step",
-                                      "1e-2",
-                                      "--until",
-                                      "0.1",
-                                      "--set",
-                                      "box.mass=0.5"});
+  const std::string file =
+      simulated("heavy.csv", {"--scenario", "forced-box", "--scheme", "tamsi", "--step", "1e-2",
+                              "--until", "0.1", "--set", "box.mass=0.5"});
   const Json remarks = scored("forced-box", file)["remarks"];
   EXPECT_EQ(remarks.at(remarks.size() - 2),
             "it says box.mass=0.5, and is judged by box.mass=0.33000000000000002");

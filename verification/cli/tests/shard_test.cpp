@@ -19,8 +19,7 @@ using verification::TemporaryFolder;
 using verification::write_text;
 
 /// The ids of a share, of items a to e.
-std::vector<std::string> share(unsigned index,
-                               unsigned count,
+std::vector<std::string> share(unsigned index, unsigned count,
                                const std::map<std::string, double>& costs) {
   static const std::vector<verification::CatalogEntry> kEntries = [] {
     std::vector<verification::CatalogEntry> entries;
@@ -102,13 +101,7 @@ TEST_F(Assemble, RefusesSharesThatAreNoWhole) {
   told({"one", "plain"}, "is no share of a run");
   run_share("3/3", "third");
   told({"one", "third"}, "divisions into different numbers");
-  ASSERT_EQ(run({"--quiet",
-                 "run",
-                 "expint2022/unit-pade",
-                 "--shard",
-                 "2/2",
-                 "--no-plots",
-                 "--out",
+  ASSERT_EQ(run({"--quiet", "run", "expint2022/unit-pade", "--shard", "2/2", "--no-plots", "--out",
                  path("other")})
                 .code,
             0);

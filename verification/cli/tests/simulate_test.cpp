@@ -65,8 +65,8 @@ TEST(Simulate, EndsAfterAsManyAttemptsAsItMayMake) {
 
 // A thin body is found only by steps that are short enough.
 TEST(Simulate, TakesNoStepAboveTheLargest) {
-  const Ran ran = simulated(
-      "two-sided-spring", "ie-fn", {"--accuracy", "1", "--max-step", "1e-3", "--until", "0.1"});
+  const Ran ran = simulated("two-sided-spring", "ie-fn",
+                            {"--accuracy", "1", "--max-step", "1e-3", "--until", "0.1"});
   EXPECT_GE(rows(ran.out).size(), 102U);
 }
 
@@ -94,8 +94,8 @@ TEST(Simulate, TellsNoEnergyOfAnchorsThatTheSchemeDoesNotMove) {
   const Ran sliding =
       simulated("sliding-point", "sap", {"--step", "1e-4", "--until", "0.3", "--sample", "0.1"});
   for (const double energy : column(rows(sliding.out), "E_elastic[J]")) EXPECT_LT(energy, 1e-2);
-  const Ran flying = simulated(
-      "mass-on-spring", "ie-fn", {"--set", "mass.gravity=1e-4", "--step", "0.01", "--until", "3"});
+  const Ran flying = simulated("mass-on-spring", "ie-fn",
+                               {"--set", "mass.gravity=1e-4", "--step", "0.01", "--until", "3"});
   const auto table = rows(flying.out);
   EXPECT_GT(column(table, "mass.slide[m]").back(), 0);
   EXPECT_EQ(column(table, "E_elastic[J]").back(), 0);
@@ -105,16 +105,9 @@ TEST(Simulate, TellsNoEnergyOfAnchorsThatTheSchemeDoesNotMove) {
 // point and its anchor, or of regularized friction, which is at its limit at that speed.
 TEST(Simulate, TellsTheForcesOfTheSchemesOwnLawAtTheStart) {
   const auto friction = [](const std::string& scheme) {
-    const Ran ran = simulated("sliding-point",
-                              scheme,
-                              {"--step",
-                               "1e-4",
-                               "--until",
-                               "1e-4",
-                               "--set",
-                               "point.vx=1e-3",
-                               "--set",
-                               "contact.damping=300"});
+    const Ran ran = simulated("sliding-point", scheme,
+                              {"--step", "1e-4", "--until", "1e-4", "--set", "point.vx=1e-3",
+                               "--set", "contact.damping=300"});
     return column(rows(ran.out), "c0.ft0[N]").front();
   };
   EXPECT_NEAR(friction("expo"), -300 * 1e-3, 1e-12);
@@ -133,21 +126,14 @@ TEST(Simulate, HasColumnsOfAnchorsWhereTheSchemeMovesThem) {
 
 // SAP has a damping of its own: a user who sets that of the law is told that it has no effect.
 TEST(Simulate, TellsWhatTheSchemeHasNoUseFor) {
-  const std::vector<std::string> damped = {
-      "--step", "1e-3", "--until", "1e-3", "--set", "contact.dissipation=3"};
+  const std::vector<std::string> damped = {"--step", "1e-3",  "--until",
+                                           "1e-3",   "--set", "contact.dissipation=3"};
   EXPECT_THAT(simulated("bouncing-ball", "sap", damped).err,
               HasSubstr("sap has no use for contact.dissipation: its forces do not depend on it"));
   EXPECT_EQ(simulated("bouncing-ball", "lagged", damped).err, "");
   const auto belt = [](const char* more) {
-    return simulated("conveyor-static-dynamic",
-                     "sap",
-                     {"--step",
-                      "1e-3",
-                      "--until",
-                      "1e-3",
-                      "--set",
-                      more,
-                      "--set",
+    return simulated("conveyor-static-dynamic", "sap",
+                     {"--step", "1e-3", "--until", "1e-3", "--set", more, "--set",
                       "contact.stiction_tolerance=1e-2"})
         .err;
   };
@@ -169,8 +155,7 @@ TEST(Simulate, TellsWhichSpringsAreExplicit) {
 
 // The energy stored in a barrier is not that of the model's law.
 TEST(Simulate, TellsNoElasticEnergyWhereABarrierStandsForTheLaw) {
-  const Ran ran = simulated("stacked-masses",
-                            "log-barrier",
+  const Ran ran = simulated("stacked-masses", "log-barrier",
                             {"--step", "1e-4", "--until", "1e-3", "--set", "stack.gap=1e-3"});
   EXPECT_EQ(ran.code, 0) << ran.err;
   for (const double energy : column(rows(ran.out), "E_elastic[J]")) EXPECT_TRUE(std::isnan(energy));
@@ -180,8 +165,8 @@ TEST(Simulate, TellsNoElasticEnergyWhereABarrierStandsForTheLaw) {
 TEST(Simulate, SamplesAreRows) {
   const Ran steps = simulated("two-sided-spring", "ie-fn", {"--step", "0.01", "--until", "0.1"});
   EXPECT_EQ(rows(steps.out).size(), 12U);
-  const Ran samples = simulated(
-      "two-sided-spring", "ie-fn", {"--step", "0.01", "--until", "0.1", "--sample", "0.02"});
+  const Ran samples = simulated("two-sided-spring", "ie-fn",
+                                {"--step", "0.01", "--until", "0.1", "--sample", "0.02"});
   const auto table = rows(samples.out);
   ASSERT_EQ(table.size(), 7U);
   EXPECT_NEAR(first_number(table[2]), 0.02, 1e-15);
@@ -190,16 +175,9 @@ TEST(Simulate, SamplesAreRows) {
 // Parameters reach the model: half the mass under the same force, twice the acceleration.
 TEST(Simulate, ChangesOfParametersReachScenarioAndScheme) {
   const auto velocity = [](const std::string& mass) {
-    const Ran ran = simulated("forced-box",
-                              "ie-fn",
-                              {"--step",
-                               "1e-3",
-                               "--until",
-                               "1e-3",
-                               "--set",
-                               "box.friction=0",
-                               "--set",
-                               "box.mass=" + mass});
+    const Ran ran = simulated("forced-box", "ie-fn",
+                              {"--step", "1e-3", "--until", "1e-3", "--set", "box.friction=0",
+                               "--set", "box.mass=" + mass});
     const std::string row = rows(ran.out).back();
     return std::stod(row.substr(row.find(',', row.find(',') + 1) + 1));
   };
@@ -224,20 +202,9 @@ TEST(Simulate, EnergiesAreThoseOfTheModel) {
 TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
   const TemporaryFolder folder;
   const auto file = [&](const char* name) { return (folder / name).string(); };
-  const Ran ran = simulated("forced-box",
-                            "tamsi",
-                            {"--step",
-                             "0.01",
-                             "--until",
-                             "0.1",
-                             "--set",
-                             "box.model=body",
-                             "--out",
-                             file("a.csv"),
-                             "--contacts",
-                             file("c.csv"),
-                             "--work",
-                             file("w.json")});
+  const Ran ran = simulated("forced-box", "tamsi",
+                            {"--step", "0.01", "--until", "0.1", "--set", "box.model=body", "--out",
+                             file("a.csv"), "--contacts", file("c.csv"), "--work", file("w.json")});
   EXPECT_EQ(ran.code, 0) << ran.err;
   EXPECT_EQ(ran.out, "");
   const auto contacts = rows(read_text(folder / "c.csv"));
@@ -249,23 +216,11 @@ TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
   EXPECT_EQ(work.at("format"), "tribometer-work-1");
   EXPECT_EQ(work.at("status"), "ok");
   EXPECT_EQ(work.at("steps"), 10);
-  for (const char* const key : {"rejected",
-                                "failed_solves",
-                                "smallest_step",
-                                "dynamics_evaluations",
-                                "jacobians",
-                                "geometry_queries",
-                                "newton_iterations",
-                                "limited_iterations",
-                                "factorizations",
-                                "symbolic_analyses",
-                                "linear_solves",
-                                "inner_iterations",
-                                "fallbacks",
-                                "line_search_evaluations",
-                                "matrix_multiplications",
-                                "wall_seconds",
-                                "cpu_seconds"}) {
+  for (const char* const key :
+       {"rejected", "failed_solves", "smallest_step", "dynamics_evaluations", "jacobians",
+        "geometry_queries", "newton_iterations", "limited_iterations", "factorizations",
+        "symbolic_analyses", "linear_solves", "inner_iterations", "fallbacks",
+        "line_search_evaluations", "matrix_multiplications", "wall_seconds", "cpu_seconds"}) {
     EXPECT_TRUE(work.contains(key)) << key;
   }
 }
@@ -275,8 +230,7 @@ TEST(Simulate, WritesContactsAndWorkToTheirFiles) {
 TEST(Simulate, ARunThatStopsEarlyEndsWithItsStatus) {
   const TemporaryFolder folder;
   const Ran ran =
-      simulated("two-sided-spring",
-                "explicit-euler",
+      simulated("two-sided-spring", "explicit-euler",
                 {"--step", "10", "--until", "1e6", "--work", (folder / "w.json").string()});
   EXPECT_EQ(ran.code, 0);
   EXPECT_EQ(std::count(ran.err.begin(), ran.err.end(), '\n'), 1) << ran.err;
@@ -295,14 +249,10 @@ std::string last_line(const std::string& text) {
 // comes below this limit on its way down.
 TEST(Simulate, ARobotThatFallsEndsItsTrajectory) {
   const TemporaryFolder folder;
-  const std::vector<std::string> squat = {"--step",
-                                          "0.01",
-                                          "--until",
-                                          "4",
-                                          "--set",
-                                          "robot.lowest_base=0.2229",
-                                          "--work",
-                                          (folder / "w.json").string()};
+  const std::vector<std::string> squat = {"--step",  "0.01",
+                                          "--until", "4",
+                                          "--set",   "robot.lowest_base=0.2229",
+                                          "--work",  (folder / "w.json").string()};
   for (const bool sampled : {false, true}) {
     std::vector<std::string> arguments = squat;
     if (sampled) arguments.insert(arguments.end(), {"--sample", "0.04"});
@@ -313,11 +263,10 @@ TEST(Simulate, ARobotThatFallsEndsItsTrajectory) {
     EXPECT_THAT(last, HasSubstr("the base is 0.223 m above the ground"));
     EXPECT_EQ(nlohmann::json::parse(read_text(folder / "w.json")).at("status"), "fallen");
   }
-  EXPECT_EQ(
-      simulated(
-          "solo-squat", "expo", {"--step", "0.01", "--until", "2", "--set", "robot.lowest_base=0"})
-          .err.find("stopped early"),
-      std::string::npos);
+  EXPECT_EQ(simulated("solo-squat", "expo",
+                      {"--step", "0.01", "--until", "2", "--set", "robot.lowest_base=0"})
+                .err.find("stopped early"),
+            std::string::npos);
 }
 
 // A walk falls where its step is too large, and ends before it where its controller has no answer.
@@ -336,41 +285,24 @@ TEST(Simulate, TellsHowAWalkEnds) {
 TEST(Simulate, AnExponentialThatOverflowsEndsTheTrajectory) {
   for (const char* const scheme : {"expo", "eul-exp", "rk4-anchored", "eul-imp"}) {
     const Ran ran =
-        simulated("box-on-four-springs",
-                  scheme,
+        simulated("box-on-four-springs", scheme,
                   {"--step", "1e150", "--until", "3e150", "--set", "contact.stiffness=1e300"});
     EXPECT_EQ(ran.code, 0) << scheme;
     EXPECT_THAT(last_line(ran.out), HasSubstr("# status: non-finite at t=0: ")) << scheme;
     for (const std::string& row : rows(ran.out)) EXPECT_THAT(row, Not(HasSubstr("nan"))) << scheme;
   }
-  EXPECT_THAT(last_line(simulated("box-on-four-springs",
-                                  "expo",
-                                  {"--step",
-                                   "1e150",
-                                   "--until",
-                                   "3e150",
-                                   "--set",
-                                   "contact.stiffness=1e300",
-                                   "--set",
-                                   "scheme.exponential=modal"})
+  EXPECT_THAT(last_line(simulated("box-on-four-springs", "expo",
+                                  {"--step", "1e150", "--until", "3e150", "--set",
+                                   "contact.stiffness=1e300", "--set", "scheme.exponential=modal"})
                             .out),
               HasSubstr("# status: non-finite at t=0: "));
 }
 
 /// A point that slips by Expo, whose contact then has two ratios of damping to stiffness.
 Ran slipping_point(const std::string& exponential, const std::string& work) {
-  return simulated("sliding-point",
-                   "expo",
-                   {"--step",
-                    "1e-3",
-                    "--until",
-                    "0.01",
-                    "--set",
-                    "scheme.slip_continues=on",
-                    "--set",
-                    "scheme.exponential=" + exponential,
-                    "--work",
-                    work});
+  return simulated("sliding-point", "expo",
+                   {"--step", "1e-3", "--until", "0.01", "--set", "scheme.slip_continues=on",
+                    "--set", "scheme.exponential=" + exponential, "--work", work});
 }
 
 // Missing modes end the trajectory where they are needed; fallbacks are counted.
@@ -383,12 +315,9 @@ TEST(Simulate, TellsWhereContactsHaveNoModes) {
               HasSubstr("# status: outside-domain at t=0: scheme.exponential=modal: "));
   EXPECT_EQ(slipping_point("auto", work).code, 0);
   EXPECT_EQ(nlohmann::json::parse(read_text(folder / "w.json")).at("fallbacks"), 10);
-  const std::vector<std::string> bounded = {"--step",
-                                            "1e-3",
-                                            "--set",
-                                            "scheme.exponential=modal",
-                                            "--set",
-                                            "scheme.matrix_multiplications=0"};
+  const std::vector<std::string> bounded = {"--step", "1e-3",
+                                            "--set",  "scheme.exponential=modal",
+                                            "--set",  "scheme.matrix_multiplications=0"};
   const Ran refused = simulated("sliding-point", "expo", bounded);
   EXPECT_EQ(refused.code, 2);
   EXPECT_THAT(refused.err, HasSubstr("scheme.matrix_multiplications=0: of the Padé exponential"));
@@ -469,17 +398,8 @@ TEST_F(SimulateModel, SaysWhichJointStartsOutsideItsLimitAndWhatHelps) {
 TEST_F(SimulateModel, NamesTheBodiesOfContacts) {
   const std::string file = write("knee.urdf", kKnee);
   const std::string contacts = (folder_.path() / "c.csv").string();
-  const Ran ran = simulate(file,
-                           {"--scheme",
-                            "lagged",
-                            "--step",
-                            "1e-3",
-                            "--until",
-                            "0.01",
-                            "--set",
-                            "model.limits=no",
-                            "--contacts",
-                            contacts});
+  const Ran ran = simulate(file, {"--scheme", "lagged", "--step", "1e-3", "--until", "0.01",
+                                  "--set", "model.limits=no", "--contacts", contacts});
   ASSERT_EQ(ran.code, 0) << ran.err;
   EXPECT_THAT(read_text(contacts), ::testing::ContainsRegex("\n[^,]*,[^,]*,base,world,"));
 }

@@ -9,8 +9,7 @@
 namespace tribo::cli {
 
 /// `tribometer simulate --scenario … --scheme …` with further arguments.
-inline Ran simulated(const std::string& scenario,
-                     const std::string& scheme,
+inline Ran simulated(const std::string& scenario, const std::string& scheme,
                      const std::vector<std::string>& further) {
   std::vector<std::string> arguments = {"simulate", "--scenario", scenario, "--scheme", scheme};
   arguments.insert(arguments.end(), further.begin(), further.end());

@@ -41,38 +41,24 @@ TEST(Start, RefusesWhatIsNone) {
       simulated("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
       0);
   const auto refused = [&](const std::string& scenario, const std::vector<std::string>& more) {
-    std::vector<std::string> arguments = {
-        "simulate", "--scenario", scenario, "--scheme", "sap", "--step", "1e-3", "--start", file};
+    std::vector<std::string> arguments = {"simulate", "--scenario", scenario,  "--scheme", "sap",
+                                          "--step",   "1e-3",       "--start", file};
     arguments.insert(arguments.end(), more.begin(), more.end());
     return refusal(arguments);
   };
   EXPECT_THAT(refused("falling-sphere", {}), HasSubstr("has no column 'sphere.x'"));
   EXPECT_THAT(refused("tumbling-box", {"--until", "0.25"}),
               HasSubstr("the run ends at 0.25 s, and starts at 0.25 s; `until` must be later"));
-  EXPECT_THAT(refusal({"simulate",
-                       "--scenario",
-                       "sliding-point",
-                       "--scheme",
-                       "expo",
-                       "--step",
-                       "1e-3",
-                       "--start",
-                       file}),
+  EXPECT_THAT(refusal({"simulate", "--scenario", "sliding-point", "--scheme", "expo", "--step",
+                       "1e-3", "--start", file}),
               HasSubstr("have a memory, which no row has"));
 }
 
 TEST(Start, ALastLineWithoutAnEndIsRefused) {
   const verification::TemporaryFolder folder;
   verification::write_text(folder / "cut.csv", "t,ball.z,ball.vz\n0,0.1,0\n0.1,0.05,-0.9\n0.2,0.0");
-  EXPECT_THAT(refusal({"simulate",
-                       "--scenario",
-                       "bouncing-ball",
-                       "--scheme",
-                       "sap",
-                       "--step",
-                       "1e-2",
-                       "--start",
-                       folder / "cut.csv"}),
+  EXPECT_THAT(refusal({"simulate", "--scenario", "bouncing-ball", "--scheme", "sap", "--step",
+                       "1e-2", "--start", folder / "cut.csv"}),
               HasSubstr("cut.csv: its last line has no end"));
 }
 
@@ -156,8 +142,8 @@ TEST_F(Settled, IsNotBeforeTheStart) {
   ASSERT_EQ(
       simulated("tumbling-box", "sap", {"--step", "1e-3", "--until", "0.25", "--out", file}).code,
       0);
-  const std::vector<std::string> from_there = {
-      "--scenario", "tumbling-box", "--scheme", "sap", "--step", "1e-3", "--start", file};
+  const std::vector<std::string> from_there = {"--scenario", "tumbling-box", "--scheme", "sap",
+                                               "--step",     "1e-3",         "--start",  file};
   const auto refused = [&](const std::string& command, const std::vector<std::string>& more) {
     std::vector<std::string> arguments = {command};
     arguments.insert(arguments.end(), from_there.begin(), from_there.end());
@@ -189,15 +175,8 @@ TEST(Start, IsWhereItIsTold) {
 
 TEST(Start, RefusesCoordinatesThatAreNone) {
   const auto told = [](const std::string& change) {
-    return refusal({"simulate",
-                    "--scenario",
-                    "falling-sphere",
-                    "--scheme",
-                    "sap",
-                    "--step",
-                    "1e-3",
-                    "--start",
-                    change});
+    return refusal({"simulate", "--scenario", "falling-sphere", "--scheme", "sap", "--step", "1e-3",
+                    "--start", change});
   };
   EXPECT_THAT(told("sphere.zz=1"), HasSubstr("unknown coordinate 'sphere.zz'"));
   EXPECT_THAT(told("sphere.z=high"), HasSubstr("--start"));
@@ -213,19 +192,10 @@ TEST(Start, RefusesNoAttitude) {
       ": upper.qx, upper.qy, upper.qz, upper.qw are 0, 0, 0, 0, which is no rotation; a quaternion "
       "may have any length from 1e-150 to 1e+150";
   const auto refused = [&](const std::string& command, const std::vector<std::string>& starts) {
-    std::vector<std::string> arguments = {command,
-                                          "--scenario",
-                                          "dropped-shapes",
-                                          "--scheme",
-                                          "sap",
-                                          "--step",
-                                          "1e-3",
-                                          "--out",
-                                          folder / "out.json",
-                                          "--set",
-                                          "upper.roll=0",
-                                          "--set",
-                                          "upper.pitch=0"};
+    std::vector<std::string> arguments = {
+        command,        "--scenario", "dropped-shapes", "--scheme",          "sap",
+        "--step",       "1e-3",       "--out",          folder / "out.json", "--set",
+        "upper.roll=0", "--set",      "upper.pitch=0"};
     if (command == "export") arguments.insert(arguments.end(), {"--at", "0.01"});
     for (const std::string& start : starts) {
       arguments.insert(arguments.end(), {"--start", start});
@@ -255,14 +225,8 @@ TEST(Start, RefusesOneBeyondALimitButGoesOnFromARowThatIs) {
   };
   EXPECT_THAT(refusal(with({"--until", "0.01", "--start", "joint1.angle=0.001"})),
               HasSubstr("the start is outside a limit: joint1.angle=0.001 is below 0.2 rad"));
-  EXPECT_THAT(refusal(with({"--until",
-                            "0.01",
-                            "--set",
-                            "pendulum.joints=coupled",
-                            "--set",
-                            "joint1.angle=0.35",
-                            "--start",
-                            "joint1.angle=0.5"})),
+  EXPECT_THAT(refusal(with({"--until", "0.01", "--set", "pendulum.joints=coupled", "--set",
+                            "joint1.angle=0.35", "--start", "joint1.angle=0.5"})),
               HasSubstr("the start does not meet what holds joint1.angle"));
   ASSERT_EQ(run(with({"--until", "1", "--out", rest})).code, 0);
   const std::string last = rows(verification::read_text(rest)).back();

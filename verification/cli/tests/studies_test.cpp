@@ -140,14 +140,8 @@ TEST(PrecisionCommand, SaysWhatItMeasuresAgainst) {
 // Data, timing apart, script and pictures; headers of parameters hide no block from gnuplot.
 TEST(PrecisionCommand, WritesDataAndDraws) {
   const TemporaryFolder folder;
-  const Ran ran = run(spring({"--schemes",
-                              "rk4,tamsi",
-                              "--steps",
-                              "1e-3,2e-3",
-                              "--window",
-                              "0.01",
-                              "--out",
-                              folder / "study"}));
+  const Ran ran = run(spring({"--schemes", "rk4,tamsi", "--steps", "1e-3,2e-3", "--window", "0.01",
+                              "--out", folder / "study"}));
   EXPECT_EQ(ran.code, 0) << ran.err;
   const std::string data = read_text(folder / "study/precision.dat");
   EXPECT_THAT(data, HasSubstr("self_window_rms_v[m/s]"));
@@ -163,16 +157,8 @@ TEST(PrecisionCommand, WritesDataAndDraws) {
 TEST(PrecisionCommand, FailuresAreData) {
   const TemporaryFolder folder;
   const auto stiff = [](const std::vector<std::string>& further) {
-    return run(joined({"precision",
-                       "--quiet",
-                       "--scenario",
-                       "box-on-four-springs",
-                       "--until",
-                       "0.1",
-                       "--schemes",
-                       "explicit-euler",
-                       "--set",
-                       "contact.stiffness=1e15"},
+    return run(joined({"precision", "--quiet", "--scenario", "box-on-four-springs", "--until",
+                       "0.1", "--schemes", "explicit-euler", "--set", "contact.stiffness=1e15"},
                       further));
   };
   const Ran ran = stiff({"--steps", "1e-3,2e-3", "--out", folder / "study"});
@@ -196,14 +182,8 @@ TEST(PrecisionCommand, EndsARunAfterAsManyAttemptsAsAreAllowed) {
 // A change of a scheme's parameter goes to the schemes that have it.
 TEST(PrecisionCommand, SetsParametersOfTheSchemesThatHaveThem) {
   const TemporaryFolder folder;
-  EXPECT_EQ(run(spring({"--schemes",
-                        "rk4,ie-fn",
-                        "--steps",
-                        "1e-3",
-                        "--set",
-                        "scheme.profile=drake",
-                        "--out",
-                        folder.path()}))
+  EXPECT_EQ(run(spring({"--schemes", "rk4,ie-fn", "--steps", "1e-3", "--set",
+                        "scheme.profile=drake", "--out", folder.path()}))
                 .code,
             0);
   EXPECT_THAT(read_text(folder / "precision.dat"),

@@ -79,12 +79,11 @@ TEST_F(Sweep, TellsHowFarItIsAsJson) {
   const auto told = [&](const char* shard) {
     return nlohmann::json::parse(swept({"--out", path("out"), "--shard", shard, "--json"}));
   };
-  EXPECT_EQ(told("1/2"),
-            nlohmann::json({{"format", "tribometer-swept-1"},
-                            {"scenario", "forced-box"},
-                            {"jobs", 24},
-                            {"finished", 12},
-                            {"table", nullptr}}));
+  EXPECT_EQ(told("1/2"), nlohmann::json({{"format", "tribometer-swept-1"},
+                                         {"scenario", "forced-box"},
+                                         {"jobs", 24},
+                                         {"finished", 12},
+                                         {"table", nullptr}}));
   const auto whole = told("2/2");  // the folder has the first half, too
   EXPECT_EQ(whole.at("finished"), 24);
   EXPECT_EQ(whole.at("table"), path("out") + "/sweep.csv");
@@ -96,18 +95,8 @@ TEST_F(Sweep, RowsAreWhatSimulateGives) {
       file("scenario = \"forced-box\"\nscheme = \"tamsi\"\nstep = 0.01\nuntil = 0.05\n"
            "[set]\n\"box.mass\" = 0.3\n"));
   static_cast<void>(swept({"--out", path("out")}));
-  const Ran one = run({"--quiet",
-                       "simulate",
-                       "--scenario",
-                       "forced-box",
-                       "--scheme",
-                       "tamsi",
-                       "--step",
-                       "0.01",
-                       "--until",
-                       "0.05",
-                       "--set",
-                       "box.mass=0.3"});
+  const Ran one = run({"--quiet", "simulate", "--scenario", "forced-box", "--scheme", "tamsi",
+                       "--step", "0.01", "--until", "0.05", "--set", "box.mass=0.3"});
   const std::string last = one.out.substr(one.out.rfind('\n', one.out.size() - 2) + 1);
   const std::size_t first = last.find(',') + 1;
   const std::string x = last.substr(first, last.find(',', first) - first);
@@ -196,9 +185,8 @@ TEST_F(Sweep, NamesSharesOfAnotherVersion) {
   EXPECT_THAT(refusal(from),
               HasSubstr(path("2/2") + ": a share of another version of the program than this one"));
   edit("compiler");
-  EXPECT_THAT(refusal(from),
-              HasSubstr(path("1/2") + " and " + path("2/2") +
-                        ": shares by different compilers or their flags"));
+  EXPECT_THAT(refusal(from), HasSubstr(path("1/2") + " and " + path("2/2") +
+                                       ": shares by different compilers or their flags"));
 }
 
 // A number from elsewhere in the journal stays: existing rows are not computed again.
@@ -219,15 +207,8 @@ TEST_F(Sweep, RefusesAShareThatIsGivenTwice) {
   for (const char* const share : {"1/3", "2/3", "3/3"})
     static_cast<void>(swept({"--out", path(share), "--shard", share}));
   static_cast<void>(swept({"--out", path("again"), "--shard", "2/3"}));
-  EXPECT_THAT(refusal({"sweep",
-                       path("sweep.toml"),
-                       "--from",
-                       path("1/3"),
-                       path("2/3"),
-                       path("3/3"),
-                       path("again"),
-                       "--out",
-                       path("out")}),
+  EXPECT_THAT(refusal({"sweep", path("sweep.toml"), "--from", path("1/3"), path("2/3"), path("3/3"),
+                       path("again"), "--out", path("out")}),
               HasSubstr(path("2/3") + " and " + path("again") + ": both are share 2 of 3"));
   EXPECT_FALSE(std::filesystem::exists(path("out")));
 }
@@ -258,15 +239,8 @@ TEST_F(Sweep, AShareTellsWhatComputedIt) {
   const std::string manifest = read_text(path("one") + "/manifest.json");
   const auto json = nlohmann::json::parse(manifest);
   EXPECT_EQ(json.at("format"), "tribometer-sweep-1");
-  for (const char* const key : {"version",
-                                "commit",
-                                "sources",
-                                "compiler",
-                                "cpu",
-                                "system",
-                                "node",
-                                "start",
-                                "wall_seconds"}) {
+  for (const char* const key : {"version", "commit", "sources", "compiler", "cpu", "system", "node",
+                                "start", "wall_seconds"}) {
     EXPECT_TRUE(json.contains(key)) << key;
   }
   EXPECT_THAT(json.at("command").get<std::string>(), HasSubstr("--shard 1/3"));
@@ -287,8 +261,8 @@ TEST_F(Sweep, FoldersCanBeDividedAnew) {
   static_cast<void>(file(kSweep));
   for (const char* const folder : {"1", "2"})
     static_cast<void>(swept({"--out", path(folder), "--shard", std::string(folder) + "/2"}));
-  std::vector<std::string> assembling = {
-      "sweep", path("sweep.toml"), "--out", path("out"), "--from"};
+  std::vector<std::string> assembling = {"sweep", path("sweep.toml"), "--out", path("out"),
+                                         "--from"};
   for (const char* const folder : {"1", "2", "3", "4"}) {
     static_cast<void>(swept({"--out", path(folder), "--shard", std::string(folder) + "/4"}));
     assembling.push_back(path(folder));
@@ -333,10 +307,9 @@ TEST_F(Sweep, RefusesSharesThatDiffer) {
   std::string journal = read_text(path("two") + "/jobs.jsonl");
   journal.replace(journal.find("\"ok\""), 4, "\"no\"");
   write_text(path("two") + "/jobs.jsonl", journal);
-  EXPECT_THAT(
-      refusal(
-          {"sweep", path("sweep.toml"), "--from", path("one"), path("two"), "--out", path("out")}),
-      HasSubstr("have other results of the same job"));
+  EXPECT_THAT(refusal({"sweep", path("sweep.toml"), "--from", path("one"), path("two"), "--out",
+                       path("out")}),
+              HasSubstr("have other results of the same job"));
 }
 
 // Numbers out of range, drawn or given, are rows of their own.

@@ -53,12 +53,11 @@ double height_of_standing(const Model& model) {
 }
 
 std::vector<ParameterSpec> parameters_of_any(bool has_world, double gravity) {
-  return models::joined(
-      {models::surface_parameters(1e5, 10, has_world ? 1 : 0.5),
-       {{"scene.gravity", "m/s^2", gravity, "gravity", Range::kNonNegative},
-        question("model.limits", true, "whether joints have their limits"),
-        question(
-            "model.incomplete", false, "whether it may be run without what scenes have not")}});
+  return models::joined({models::surface_parameters(1e5, 10, has_world ? 1 : 0.5),
+                         {{"scene.gravity", "m/s^2", gravity, "gravity", Range::kNonNegative},
+                          question("model.limits", true, "whether joints have their limits"),
+                          question("model.incomplete", false,
+                                   "whether it may be run without what scenes have not")}});
 }
 
 /// How the root of a URDF is in the world, which its file does not tell.
@@ -169,8 +168,7 @@ models::Instance make_model(const Model& model, const Parameters& p) {
 void expect_complete(const Model& model, const Parameters& p) {
   if (model.lacking.empty() || p.choice("model.incomplete") == "yes") return;
   const std::size_t others = model.lacking.size() - 1;
-  throw InputError(fmt::format("{}; --set model.incomplete=yes leaves it out{}",
-                               model.lacking[0],
+  throw InputError(fmt::format("{}; --set model.incomplete=yes leaves it out{}", model.lacking[0],
                                others > 0 ? fmt::format(", and {} more", others) : ""));
 }
 

@@ -126,10 +126,8 @@ class UrdfReader {
       throw InputError(name_ + ": no link is a root; a robot is a tree of links with one");
     if (roots.size() > 1)
       throw InputError(
-          fmt::format("{}: no joint connects links '{}' and '{}'; a robot has one root",
-                      name_,
-                      *roots.begin(),
-                      *std::next(roots.begin())));
+          fmt::format("{}: no joint connects links '{}' and '{}'; a robot has one root", name_,
+                      *roots.begin(), *std::next(roots.begin())));
     return *roots.begin();
   }
 

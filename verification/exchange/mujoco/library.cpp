@@ -36,8 +36,7 @@ MujocoLibrary load() {
   TRIBO_FIND(mj_version);
   if (all.mj_version() != mjVERSION_HEADER)
     throw std::runtime_error(fmt::format("MuJoCo's library is of version {}, its headers of {}",
-                                         all.mj_version(),
-                                         mjVERSION_HEADER));
+                                         all.mj_version(), mjVERSION_HEADER));
   TRIBO_FIND(mj_versionString);
   TRIBO_FIND(mj_defaultVFS);
   TRIBO_FIND(mj_deleteVFS);

@@ -72,9 +72,8 @@ class Player {
   }
   [[nodiscard]] models::State<double> state(double t, const mjData& data) const {
     models::State<double> x =
-        from_mujoco(trees_,
-                    {.qpos = {data.qpos, data.qpos + trees_.num_positions()},
-                     .qvel = {data.qvel, data.qvel + trees_.num_velocities()}});
+        from_mujoco(trees_, {.qpos = {data.qpos, data.qpos + trees_.num_positions()},
+                             .qvel = {data.qvel, data.qvel + trees_.num_velocities()}});
     x.t = t;
     return solids_.as_scenario(std::move(x));
   }
@@ -114,8 +113,7 @@ class Rows {
 
 }  // namespace
 
-TrajectoryRun run_in_mujoco(const models::Scenario& scenario,
-                            const models::Parameters& parameters,
+TrajectoryRun run_in_mujoco(const models::Scenario& scenario, const models::Parameters& parameters,
                             const MujocoOptions& options) {
   const models::Instance instance = models::make_instance(scenario, parameters);
   const std::string scene = scene_mjcf(scenario, instance);

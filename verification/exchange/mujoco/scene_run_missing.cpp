@@ -5,8 +5,7 @@
 // For a build that found no MuJoCo.
 namespace tribo::verification {
 
-TrajectoryRun run_in_mujoco(const models::Scenario&,
-                            const models::Parameters&,
+TrajectoryRun run_in_mujoco(const models::Scenario&, const models::Parameters&,
                             const MujocoOptions&) {
   throw std::runtime_error(std::string(mujoco_missing()));
 }

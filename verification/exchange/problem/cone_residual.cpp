@@ -58,8 +58,7 @@ double cone_residual(const RecordedProblem& record, const RecordedSolution& solu
     Vector3<double> u_hat = u;
     if (cone == Cone::kCoulomb) u_hat[0] += mu * u.tail<2>().norm();
     const Vector3<double>& gamma = solution.impulses[i];
-    miss = std::max({miss,
-                     (gamma - project_on_cone(gamma - rho * u_hat, mu)).norm(),
+    miss = std::max({miss, (gamma - project_on_cone(gamma - rho * u_hat, mu)).norm(),
                      rho * (velocity(solution.v) - u).norm()});
     scale = std::max(scale, rho * velocity(free).norm());
   }

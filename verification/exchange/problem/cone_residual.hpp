@@ -19,8 +19,7 @@ enum class Cone {
 ///
 /// with P the projection on K_μ; 0 where they hold. The friction coefficient is that of the start.
 /// NaN for a solution that failed or is of another problem.
-[[nodiscard]] double cone_residual(const RecordedProblem& record,
-                                   const RecordedSolution& solution,
+[[nodiscard]] double cone_residual(const RecordedProblem& record, const RecordedSolution& solution,
                                    Cone cone);
 
 }  // namespace tribo::verification

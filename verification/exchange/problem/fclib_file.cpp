@@ -103,20 +103,11 @@ Entries read_entries(const Reader& in, const std::string& path) {
   return out;
 }
 
-void add_entry(const Reader& in,
-               const std::string& path,
-               const Entries& entries,
-               int row,
-               int column,
-               double value,
-               std::vector<Eigen::Triplet<double>>& out) {
+void add_entry(const Reader& in, const std::string& path, const Entries& entries, int row,
+               int column, double value, std::vector<Eigen::Triplet<double>>& out) {
   if (row < 0 || row >= entries.rows || column < 0 || column >= entries.columns)
-    in.fail(fmt::format("{} has an entry at ({}, {}), outside of {} by {}",
-                        path,
-                        row,
-                        column,
-                        entries.rows,
-                        entries.columns));
+    in.fail(fmt::format("{} has an entry at ({}, {}), outside of {} by {}", path, row, column,
+                        entries.rows, entries.columns));
   out.emplace_back(row, column, value);
 }
 

@@ -167,9 +167,7 @@ std::vector<models::Tree> ranges_of(const SparseMatrix& M, Eigen::Index body) {
 }
 
 /// The rows of J that some columns of H or G are, by tree.
-std::vector<JacobianBlock> blocks_of(const SparseMatrix& H,
-                                     Eigen::Index first,
-                                     Eigen::Index count,
+std::vector<JacobianBlock> blocks_of(const SparseMatrix& H, Eigen::Index first, Eigen::Index count,
                                      const std::vector<models::Tree>& trees) {
   std::map<int, Eigen::Matrix3Xd> by_tree;
   for (Eigen::Index row = 0; row < count; ++row) {
@@ -212,8 +210,7 @@ std::vector<models::Tree> trees_of(const FclibGlobal& global) {
     refuse(
         fmt::format("contacts join more than two of the blocks of M; of such problems those of {} "
                     "velocities are read, not of {}",
-                    kMostDense,
-                    n));
+                    kMostDense, n));
   }
   return {{0, static_cast<int>(n)}};
 }
@@ -241,8 +238,7 @@ void add_contacts(const FclibGlobal& global, solvers::ContactProblem& problem) {
     contact.id = c;
     contact.bias.head(global.spacedim) = global.w.segment(c * global.spacedim, global.spacedim);
     contact.friction.mu = global.mu[c];
-    attach(blocks_of(global.H, c * global.spacedim, global.spacedim, problem.start.trees),
-           contact,
+    attach(blocks_of(global.H, c * global.spacedim, global.spacedim, problem.start.trees), contact,
            problem.start);
   }
 }

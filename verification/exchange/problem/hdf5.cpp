@@ -53,8 +53,7 @@ std::string name_of(std::uintptr_t owner) {
 
 Handle new_file(std::uintptr_t owner) {
   const Handle access = in_memory();
-  return {H5Fcreate(name_of(owner).c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access),
-          H5Fclose,
+  return {H5Fcreate(name_of(owner).c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, access), H5Fclose,
           "no new file"};
 }
 
@@ -84,8 +83,8 @@ Writer::Writer() : file_(new_file(reinterpret_cast<std::uintptr_t>(this))) {}
 
 void Writer::group(const std::string& path) {
   const Handle list = timeless(H5P_GROUP_CREATE);
-  const Handle group(
-      H5Gcreate2(file_, path.c_str(), H5P_DEFAULT, list, H5P_DEFAULT), H5Gclose, path);
+  const Handle group(H5Gcreate2(file_, path.c_str(), H5P_DEFAULT, list, H5P_DEFAULT), H5Gclose,
+                     path);
 }
 
 void Writer::write(const std::string& path, const std::vector<int>& values) {
@@ -100,8 +99,8 @@ void Writer::write(const std::string& path, hid_t type, std::size_t count, const
   const hsize_t size = count;
   const Handle space(H5Screate_simple(1, &size, nullptr), H5Sclose, path);
   const Handle list = timeless(H5P_DATASET_CREATE);
-  const Handle set(
-      H5Dcreate2(file_, path.c_str(), type, space, H5P_DEFAULT, list, H5P_DEFAULT), H5Dclose, path);
+  const Handle set(H5Dcreate2(file_, path.c_str(), type, space, H5P_DEFAULT, list, H5P_DEFAULT),
+                   H5Dclose, path);
   if (count > 0) require(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), path);
 }
 
@@ -110,8 +109,8 @@ void Writer::write(const std::string& path, const std::string& text) {
   require(H5Tset_size(type, text.size() + 1), path);
   const Handle space(H5Screate(H5S_SCALAR), H5Sclose, path);
   const Handle list = timeless(H5P_DATASET_CREATE);
-  const Handle set(
-      H5Dcreate2(file_, path.c_str(), type, space, H5P_DEFAULT, list, H5P_DEFAULT), H5Dclose, path);
+  const Handle set(H5Dcreate2(file_, path.c_str(), type, space, H5P_DEFAULT, list, H5P_DEFAULT),
+                   H5Dclose, path);
   require(H5Dwrite(set, type, H5S_ALL, H5S_ALL, H5P_DEFAULT, text.c_str()), path);
 }
 

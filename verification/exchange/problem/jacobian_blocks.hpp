@@ -15,8 +15,7 @@ struct JacobianBlock {
                                                          const models::ContactPoint& contact);
 
 /// Gives a contact without bodies the bodies of one or two blocks.
-void attach(const std::vector<JacobianBlock>& blocks,
-            models::ContactPoint& contact,
+void attach(const std::vector<JacobianBlock>& blocks, models::ContactPoint& contact,
             models::Snapshot& start);
 
 }  // namespace tribo::verification

@@ -131,16 +131,12 @@ Json problem_json(const RecordedProblem& record) {
                        {"b", number_json(effort.law.b)},
                        {"e", number_json(effort.law.e)}});
   }
-  Json json = {{"format", "tribometer contact problem 1"},
-               {"title", record.title},
-               {"step", number_json(problem.h)},
-               {"trees", trees_json(problem.start)},
-               {"velocity", vector_json(problem.v0)},
-               {"free_momentum", vector_json(problem.p_star)},
-               {"guess", vector_json(record.guess)},
-               {"contacts", std::move(contacts)},
-               {"constraints", std::move(constraints)},
-               {"efforts", std::move(efforts)}};
+  Json json = {
+      {"format", "tribometer contact problem 1"}, {"title", record.title},
+      {"step", number_json(problem.h)},           {"trees", trees_json(problem.start)},
+      {"velocity", vector_json(problem.v0)},      {"free_momentum", vector_json(problem.p_star)},
+      {"guess", vector_json(record.guess)},       {"contacts", std::move(contacts)},
+      {"constraints", std::move(constraints)},    {"efforts", std::move(efforts)}};
   if (record.scale_free) json["scale_free"] = true;
   if (record.solution) json["solution"] = solution_json(*record.solution);
   return json;

@@ -57,10 +57,8 @@ void add_impulses(const ContactProblem& problem, const Posed& posed, RecordedSol
   }
 }
 
-RecordedSolution solve_once(const ContactProblem& problem,
-                            Posed& posed,
-                            const models::VectorXd& guess,
-                            const solvers::ConvexOptions& options) {
+RecordedSolution solve_once(const ContactProblem& problem, Posed& posed,
+                            const models::VectorXd& guess, const solvers::ConvexOptions& options) {
   solvers::ConvexSolver solver(options);
   solvers::StepResult result;
   result.record_newton = true;
@@ -90,8 +88,7 @@ RecordedSolution without_masses(const RecordedProblem& record) {
 }
 
 std::vector<RecordedSolution> solve_as_it_is(const RecordedProblem& record,
-                                             const solvers::ConvexSetup& setup,
-                                             int repeats,
+                                             const solvers::ConvexSetup& setup, int repeats,
                                              const std::function<bool()>& go_on) {
   Posed posed;
   solvers::ContactFreezer freezer(setup.delassus);
@@ -156,8 +153,7 @@ RecordedSolution solve(const RecordedProblem& record, const solvers::ConvexSetup
 }
 
 std::vector<RecordedSolution> solve_repeatedly(const RecordedProblem& record,
-                                               const solvers::ConvexSetup& setup,
-                                               int repeats,
+                                               const solvers::ConvexSetup& setup, int repeats,
                                                const std::function<bool()>& go_on) {
   if (!record.scale_free) return solve_as_it_is(record, setup, repeats, go_on);
   const FromFreeMotion moved(record);

@@ -64,9 +64,7 @@ struct RecordedProblem {
 /// agrees: each from the previous answer, whose normal impulses replace those at the start in
 /// lagged friction.
 [[nodiscard]] std::vector<RecordedSolution> solve_repeatedly(
-    const RecordedProblem& record,
-    const solvers::ConvexSetup& setup,
-    int repeats,
+    const RecordedProblem& record, const solvers::ConvexSetup& setup, int repeats,
     const std::function<bool()>& go_on = {});
 
 }  // namespace tribo::verification

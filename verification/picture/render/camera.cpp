@@ -9,8 +9,8 @@ models::Vector2<double> Camera::place(const Vector& point) const {
           size.height / 2.0 - per_length * from_eye.dot(up)};
 }
 
-Camera look_at(
-    const Vector& eye, const Vector& target, const Vector& upright, Size size, double spread) {
+Camera look_at(const Vector& eye, const Vector& target, const Vector& upright, Size size,
+               double spread) {
   const Vector back = (eye - target).normalized();
   const Vector right = upright.cross(back).normalized();
   return {.eye = eye,

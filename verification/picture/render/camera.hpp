@@ -23,7 +23,7 @@ struct Camera {
 
 /// A camera at `eye` that has `target` in the middle; `upright`, which must not be along the view,
 /// points upwards in the picture.
-[[nodiscard]] Camera look_at(
-    const Vector& eye, const Vector& target, const Vector& upright, Size size, double spread);
+[[nodiscard]] Camera look_at(const Vector& eye, const Vector& target, const Vector& upright,
+                             Size size, double spread);
 
 }  // namespace tribo::verification::render

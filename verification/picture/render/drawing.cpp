@@ -127,8 +127,7 @@ class Draughtsman {
     for (int i = -reach; i <= reach; ++i) {
       for (int j = -reach; j <= reach; ++j) {
         const SurfacePlace place{index, at(i + 0.5, j + 0.5), up_from(ground)};
-        add(visible({at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)}, &ground),
-            place,
+        add(visible({at(i, j), at(i + 1, j), at(i + 1, j + 1), at(i, j + 1)}, &ground), place,
             shading_.colour(place, 1));
       }
     }
@@ -184,9 +183,7 @@ class Draughtsman {
     text_ += fmt::format(
         "<text x=\"8\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" "
         "fill=\"#333\">darkest: {}</text>\n",
-        view_.camera.size.height - 8,
-        kTextHeight,
-        pressure_text(stage_.most_pressure));
+        view_.camera.size.height - 8, kTextHeight, pressure_text(stage_.most_pressure));
   }
 
   /// How much black makes a shadow of a half space's colour in the light.
@@ -227,9 +224,7 @@ std::string document(Size size, const std::string& content) {
       "viewBox=\"0 0 {0} {1}\">\n"
       "<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>\n"
       "<g stroke-width=\"0.8\" stroke-linejoin=\"round\">\n{2}</g>\n</svg>\n",
-      size.width,
-      size.height,
-      content);
+      size.width, size.height, content);
 }
 
 }  // namespace
@@ -248,13 +243,8 @@ std::string drawn_strip(std::span<const Stage> stages, std::span<const double> t
         "<svg x=\"{}\" width=\"{}\" height=\"{}\" overflow=\"hidden\">\n{}</svg>\n"
         "<text x=\"{}\" y=\"{}\" font-family=\"sans-serif\" font-size=\"{}\" "
         "text-anchor=\"middle\" fill=\"#333\">{}</text>\n",
-        layout.left(i),
-        frame.width,
-        frame.height,
-        Draughtsman(stages[at], view).svg(),
-        layout.left(i) + frame.width / 2,
-        layout.text_top() + kTextHeight - 2,
-        kTextHeight,
+        layout.left(i), frame.width, frame.height, Draughtsman(stages[at], view).svg(),
+        layout.left(i) + frame.width / 2, layout.text_top() + kTextHeight - 2, kTextHeight,
         time_below(times[at]));
   }
   return document(layout.size(), content);

@@ -13,8 +13,7 @@ namespace tribo::verification::render {
 [[nodiscard]] std::string drawing(const Stage& stage, const View& view);
 
 /// The content of `film_strip` as SVG.
-[[nodiscard]] std::string drawn_strip(std::span<const Stage> stages,
-                                      std::span<const double> times,
+[[nodiscard]] std::string drawn_strip(std::span<const Stage> stages, std::span<const double> times,
                                       Size frame);
 
 }  // namespace tribo::verification::render

@@ -48,9 +48,7 @@ void add_quarter(Profile& profile, double radius, double z, bool upper) {
     const double step = std::numbers::pi / 2 / profile.quarter;
     const double angle = upper ? i * step : i * step - std::numbers::pi / 2;
     const double between = angle - step / 2;
-    add(profile,
-        radius * std::cos(angle),
-        z + radius * std::sin(angle),
+    add(profile, radius * std::cos(angle), z + radius * std::sin(angle),
         {std::cos(between), std::sin(between)});
   }
 }
@@ -106,8 +104,8 @@ std::vector<Facet> turned(const Profile& profile) {
 }
 
 /// The face of a box whose normal is the axis `axis` times `sign`.
-void add_face(
-    const Vector& half, int axis, double sign, double longest, std::vector<Facet>& facets) {
+void add_face(const Vector& half, int axis, double sign, double longest,
+              std::vector<Facet>& facets) {
   const int across = (axis + 1) % 3, along = (axis + 2) % 3;
   const int m = cuts(2 * half[across], longest), n = cuts(2 * half[along], longest);
   const auto point = [&](double i, double j) {

@@ -21,8 +21,7 @@ void copy(const Image& from, Image& to, int left) {
 
 }  // namespace
 
-std::vector<models::State<double>> states_at(const Setup& setup,
-                                             const StepChoice& choice,
+std::vector<models::State<double>> states_at(const Setup& setup, const StepChoice& choice,
                                              std::span<const double> times,
                                              const std::function<void(double t)>& attempt) {
   const PreparedSimulation run = prepare({.setup = setup, .choice = choice});
@@ -33,8 +32,8 @@ std::vector<models::State<double>> states_at(const Setup& setup,
     const solvers::RunStatus end =
         t > x.t ? run.integrator->advance(x, t) : solvers::RunStatus{.t = x.t, .reason = {}};
     if (end.status != solvers::Status::kOk) {
-      throw InputError(fmt::format(
-          "the run ends as {} at t={:.6g}: {}", solvers::name(end.status), end.t, end.reason));
+      throw InputError(fmt::format("the run ends as {} at t={:.6g}: {}", solvers::name(end.status),
+                                   end.t, end.reason));
     }
     states.push_back(x);
   }

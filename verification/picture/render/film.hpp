@@ -15,9 +15,7 @@ namespace tribo::verification::render {
 /// receives the start of every attempted step, and may throw to end the run. Throws InputError if
 /// the run fails on the way.
 [[nodiscard]] std::vector<models::State<double>> states_at(
-    const Setup& setup,
-    const StepChoice& choice,
-    std::span<const double> times,
+    const Setup& setup, const StepChoice& choice, std::span<const double> times,
     const std::function<void(double t)>& attempt);
 
 /// Frames side by side, with a line of text below each.
@@ -35,8 +33,7 @@ struct StripLayout {
 
 /// Pictures of several stages from one view that shows all of them, side by side, each with its
 /// time [s] below. There must be as many times as stages.
-[[nodiscard]] Image film_strip(std::span<const Stage> stages,
-                               std::span<const double> times,
+[[nodiscard]] Image film_strip(std::span<const Stage> stages, std::span<const double> times,
                                Size frame);
 
 }  // namespace tribo::verification::render

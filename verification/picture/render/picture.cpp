@@ -66,15 +66,9 @@ Image picture(const Stage& stage, const View& view) {
   const Scratch scratch;
   write_text(scratch / "scene.pov", povray_scene(stage, view));
   const Size size = view.camera.size;
-  const ProgramEnd end = run_program(scratch.path(),
-                                     {"povray",
-                                      "+Iscene.pov",
-                                      "+Opicture.png",
-                                      fmt::format("+W{}", size.width),
-                                      fmt::format("+H{}", size.height),
-                                      "+A0.05",
-                                      "-J",
-                                      "-D"});
+  const ProgramEnd end = run_program(
+      scratch.path(), {"povray", "+Iscene.pov", "+Opicture.png", fmt::format("+W{}", size.width),
+                       fmt::format("+H{}", size.height), "+A0.05", "-J", "-D"});
   if (!end.found) {
     throw InputError(
         "POV-Ray is not installed, which draws PNG files: sudo apt-get install povray; SVG files "

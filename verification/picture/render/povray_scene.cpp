@@ -59,9 +59,7 @@ class Writer {
     const double height = 2 * camera.spread,
                  aspect = double(camera.size.width) / camera.size.height;
     add("camera {{ perspective location {} direction {} right {} up {} }}\n",
-        text(place(camera.eye)),
-        text(-camera.back),
-        text(height * aspect * camera.right),
+        text(place(camera.eye)), text(-camera.back), text(height * aspect * camera.right),
         text(height * camera.up));
   }
 
@@ -69,9 +67,7 @@ class Writer {
     const Vector light = to_light(), across = Vector::UnitZ().cross(light).normalized();
     const double width = kLightDistance * kLightWidth;
     add("light_source {{ {} rgb {} parallel point_at 0 area_light {}, {}, 5, 5 adaptive 1 }}\n",
-        text(kLightDistance * light),
-        kDirect,
-        text(width * across),
+        text(kLightDistance * light), kDirect, text(width * across),
         text(width * light.cross(across)));
   }
 
@@ -102,24 +98,17 @@ class Writer {
     return fmt::format(
         "merge {{ cylinder {{ {0:.9g}*z, {1:.9g}*z, {2:.9g} }} sphere {{ {0:.9g}*z, {2:.9g} }} "
         "sphere {{ {1:.9g}*z, {2:.9g} }}",
-        -end,
-        end,
-        radius);
+        -end, end, radius);
   }
   [[nodiscard]] std::string object(const geometry::HalfSpace& /*s*/) const {
     return "plane { z, 0 no_shadow";
   }
 
   /// Cubes of two colours, one corner at the origin; `height` of it below.
-  [[nodiscard]] static std::string chequered(const Colour& first,
-                                             const Colour& second,
-                                             double side,
+  [[nodiscard]] static std::string chequered(const Colour& first, const Colour& second, double side,
                                              double height) {
     return fmt::format("pigment {{ checker rgb {} rgb {} translate {:.9g}*z scale {:.9g} }}",
-                       text(first),
-                       text(second),
-                       -height,
-                       side);
+                       text(first), text(second), -height, side);
   }
 
   void add_body(const Solid& solid) {
@@ -128,30 +117,21 @@ class Writer {
         is_round(solid) ? chequered(kDarkQuarter * solid.colour, solid.colour, beyond, 0.5)
                         : fmt::format("pigment {{ rgb {} }}", text(solid.colour));
     add("{} {} finish {{ ambient {} diffuse 1 }} {} }}\n",
-        std::visit([&](const auto& shape) { return object(shape); }, solid.shape),
-        shade,
-        kAmbient,
+        std::visit([&](const auto& shape) { return object(shape); }, solid.shape), shade, kAmbient,
         placed(solid.at));
   }
 
   /// Squares about the middle of the bodies, white beyond.
   void add_ground(const Solid& ground) {
     const Vector middle = -ground.at.R.transpose() * place(ground.at.p);
-    const std::string squares = chequered(
-        ground.colour, kDarkSquare * ground.colour, scale_ * chequer_side(view_.extent), 0.5);
+    const std::string squares = chequered(ground.colour, kDarkSquare * ground.colour,
+                                          scale_ * chequer_side(view_.extent), 0.5);
     add("{0} texture {{ spherical texture_map {{ [0 pigment {{ rgb 1 }} finish {{ ambient 1 "
         "diffuse 0 "
         "}}] [{1:.9g} {2} finish {{ ambient {3} diffuse 1 }} translate {4} scale {5:.9g}] }} "
         "scale {6:.9g} translate {7} }} {8} }}\n",
-        object(geometry::HalfSpace{}),
-        1 - kFadeBegin / kFadeEnd,
-        squares,
-        kAmbient,
-        text(-middle),
-        1 / kFadeEnd,
-        kFadeEnd,
-        text(middle),
-        placed(ground.at));
+        object(geometry::HalfSpace{}), 1 - kFadeBegin / kFadeEnd, squares, kAmbient, text(-middle),
+        1 / kFadeEnd, kFadeEnd, text(middle), placed(ground.at));
   }
 
   void add_pressed(const PressedPiece& piece) {
@@ -166,13 +146,7 @@ class Writer {
     for (std::size_t i = 2; i < piece.corners.size(); ++i) {
       add("triangle {{ {}, {}, {} pigment {{ rgbt <{:.4g},{:.4g},{:.4g},{}> }} "
           "finish {{ ambient 1 diffuse 0 }} no_shadow }}\n",
-          corner(0),
-          corner(i - 1),
-          corner(i),
-          colour[0],
-          colour[1],
-          colour[2],
-          kGlass);
+          corner(0), corner(i - 1), corner(i), colour[0], colour[1], colour[2], kGlass);
     }
   }
 

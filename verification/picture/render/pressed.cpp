@@ -31,12 +31,8 @@ PressedPiece piece(const SurfacePolygon& polygon, const Standing& X) {
 
 /// Adds the surface of A and B where kinds in this order have one; returns whether they do.
 template <class A, class B>
-bool add_pieces(const A& a,
-                const Standing& X_a,
-                const B& b,
-                const Standing& X_b,
-                const hydroelastic::SurfaceRules& rules,
-                std::vector<PressedPiece>& pieces) {
+bool add_pieces(const A& a, const Standing& X_a, const B& b, const Standing& X_b,
+                const hydroelastic::SurfaceRules& rules, std::vector<PressedPiece>& pieces) {
   if constexpr (hydroelastic::HasPolygons<B, A>) {
     const Standing X{.R = X_b.R.transpose() * X_a.R, .p = X_b.R.transpose() * (X_a.p - X_b.p)};
     hydroelastic::Candidates candidates;
@@ -63,8 +59,7 @@ std::vector<PressedPiece> pressed_pieces(const models::Scene& scene, const model
         [&](const auto& a, const auto& b) {
           if (!add_pieces(a, X_i, b, X_j, rules, pieces)) add_pieces(b, X_j, a, X_i, rules, pieces);
         },
-        *of_i.field,
-        *of_j.field);
+        *of_i.field, *of_j.field);
   }
   return pieces;
 }

@@ -18,8 +18,7 @@ models::Scene scene_of(const models::Scenario& scenario, const models::Parameter
     if (has_scene(other)) known.push_back(other.id);
   }
   throw InputError(fmt::format("scenario '{}' has no scene in space; those that have: {}",
-                               scenario.id,
-                               fmt::join(known, ", ")));
+                               scenario.id, fmt::join(known, ", ")));
 }
 
 }  // namespace tribo::verification::render

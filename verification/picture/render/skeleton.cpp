@@ -32,8 +32,7 @@ class PlacedTree {
       : tree_(scene.tree(index)), first_colour_(first_colour) {
     models::update_kinematics(tree_,
                               q.segment(scene.first_position(index), tree_.num_positions()).eval(),
-                              models::VectorXd::Zero(tree_.num_velocities()).eval(),
-                              workspace_);
+                              models::VectorXd::Zero(tree_.num_velocities()).eval(), workspace_);
   }
 
   [[nodiscard]] const Tree& tree() const { return tree_; }

@@ -49,8 +49,7 @@ SweepJournal::SweepJournal(const fs::path& folder) : file_(folder / "jobs.jsonl"
         throw InputError(
             fmt::format("{}:{}: no job of a sweep; remove the file, and all is computed "
                         "again",
-                        file_.string(),
-                        number));
+                        file_.string(), number));
       }
       kept.append(rest.substr(0, end + 1));
       rows_.insert(std::move(*row));
@@ -81,9 +80,7 @@ void SweepJournal::take(const SweepJournal& other) {
       add(hash, row);
     } else if (*mine != row) {
       throw InputError(fmt::format("{} and {} have other results of the same job {}",
-                                   file_.string(),
-                                   other.file_.string(),
-                                   hash));
+                                   file_.string(), other.file_.string(), hash));
     }
   }
 }

@@ -62,10 +62,8 @@ FolderShare share_in(const fs::path& folder) {
     const Json& shard = json.at("shard");
     share.shard = {shard.at("index").get<unsigned>(), shard.at("count").get<unsigned>()};
     if (share.shard.index >= 1 && share.shard.index <= share.shard.count) return share;
-    throw InputError(fmt::format("{}: its share is {} of {}",
-                                 (folder / kSweepManifest).string(),
-                                 share.shard.index,
-                                 share.shard.count));
+    throw InputError(fmt::format("{}: its share is {} of {}", (folder / kSweepManifest).string(),
+                                 share.shard.index, share.shard.count));
   } catch (const Json::exception& error) {
     throw json_error((folder / kSweepManifest).string(), error);
   }
@@ -77,15 +75,11 @@ void check_pair(const FolderShare& one, const FolderShare& other) {
     throw InputError(
         fmt::format("shares of different divisions: {}, {}", one.text(), other.text()));
   if (one.shard.index == other.shard.index)
-    throw InputError(fmt::format("{} and {}: both are share {} of {}",
-                                 one.folder.string(),
-                                 other.folder.string(),
-                                 one.shard.index,
-                                 one.shard.count));
+    throw InputError(fmt::format("{} and {}: both are share {} of {}", one.folder.string(),
+                                 other.folder.string(), one.shard.index, one.shard.count));
   if (one.compiler != other.compiler)  // which the hash of a job does not have
     throw InputError(fmt::format("{} and {}: shares by different compilers or their flags",
-                                 one.folder.string(),
-                                 other.folder.string()));
+                                 one.folder.string(), other.folder.string()));
 }
 
 }  // namespace

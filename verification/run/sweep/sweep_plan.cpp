@@ -96,16 +96,13 @@ void refuse_unquoted(const TableReader& reader, std::string_view key, const toml
   const toml::table* const inner = node.as_table();
   if (inner == nullptr || inner->empty() || key.find('.') != std::string_view::npos) return;
   if (std::ranges::any_of(kOwn, [&](const char* own) { return inner->contains(own); })) return;
-  throw reader.error(node,
-                     fmt::format("'{}' is a table: a name with points stands in quotes, \"{}.{}\"",
-                                 key,
-                                 key,
-                                 inner->begin()->first.str()));
+  throw reader.error(
+      node, fmt::format("'{}' is a table: a name with points stands in quotes, \"{}.{}\"", key, key,
+                        inner->begin()->first.str()));
 }
 
 /// The keys of a table of the file, in its order; none if the table is missing.
-std::vector<std::string> keys_of(const toml::table& root,
-                                 std::string_view name,
+std::vector<std::string> keys_of(const toml::table& root, std::string_view name,
                                  const TableReader& reader) {
   std::vector<std::pair<toml::source_position, std::string>> found;
   if (const toml::table* const table = root[name].as_table()) {
@@ -191,10 +188,8 @@ std::string job_hash(const SweepPlan& plan, const std::vector<std::string>& valu
   const std::vector<std::string> names = plan.columns();
   for (std::size_t i = 0; i < names.size(); ++i)
     text += fmt::format("{}={}\n", names[i], values[i]);
-  text += fmt::format("until={}\nsample={}\nmost_attempts={}\n",
-                      plan.until.value_or(0),
-                      plan.sample.value_or(0),
-                      plan.most_attempts);
+  text += fmt::format("until={}\nsample={}\nmost_attempts={}\n", plan.until.value_or(0),
+                      plan.sample.value_or(0), plan.most_attempts);
   return reference::fnv1a(text);
 }
 

@@ -107,9 +107,7 @@ SweepRow computed(const SweepPlan& plan, const SweepJob& job) {
   return row;
 }
 
-bool run_sweep(const SweepPlan& plan,
-               const SweepOptions& options,
-               SweepJournal& journal,
+bool run_sweep(const SweepPlan& plan, const SweepOptions& options, SweepJournal& journal,
                const std::function<bool(double)>& goes_on) {
   std::vector<SweepJob> jobs;
   for (std::int64_t n = options.shard.index - 1; n < plan.size(); n += options.shard.count) {
@@ -145,10 +143,7 @@ bool run_sweep(const SweepPlan& plan,
 std::string sweep_table(const SweepPlan& plan, const SweepJournal& journal) {
   const BuildInfo& build = build_info();
   std::string text = fmt::format("# program: tribometer {} ({})\n# scenario: {}\n# jobs: {}\n",
-                                 build.version,
-                                 build.commit,
-                                 plan.scenario,
-                                 plan.size());
+                                 build.version, build.commit, plan.scenario, plan.size());
   if (!plan.draws.empty()) text += fmt::format("# seed: {}\n", plan.seed);
   for (const auto& [key, value] : plan.changes) {
     text += fmt::format("# {}: {}\n", key, std::get<std::string>(value));
@@ -160,8 +155,7 @@ std::string sweep_table(const SweepPlan& plan, const SweepJournal& journal) {
   return text;
 }
 
-std::set<unsigned> missing_shares(const SweepPlan& plan,
-                                  const SweepJournal& journal,
+std::set<unsigned> missing_shares(const SweepPlan& plan, const SweepJournal& journal,
                                   unsigned count) {
   std::set<unsigned> missing;
   for (std::int64_t n = 0; n < plan.size(); ++n) {

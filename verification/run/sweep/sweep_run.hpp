@@ -23,22 +23,18 @@ struct SweepOptions {
 
 /// Computes the jobs that the journal lacks. `goes_on` receives the completed fraction; returns
 /// false if `goes_on` did.
-[[nodiscard]] bool run_sweep(const SweepPlan& plan,
-                             const SweepOptions& options,
-                             SweepJournal& journal,
-                             const std::function<bool(double)>& goes_on);
+[[nodiscard]] bool run_sweep(const SweepPlan& plan, const SweepOptions& options,
+                             SweepJournal& journal, const std::function<bool(double)>& goes_on);
 
 /// The table of the jobs that the journal has, as CSV in their order.
 [[nodiscard]] std::string sweep_table(const SweepPlan& plan, const SweepJournal& journal);
 
 /// The number of jobs of a share, or of all, that the journal lacks.
-[[nodiscard]] std::int64_t missing_jobs(const SweepPlan& plan,
-                                        const SweepJournal& journal,
+[[nodiscard]] std::int64_t missing_jobs(const SweepPlan& plan, const SweepJournal& journal,
                                         const Shard& shard = {});
 
 /// The indices of the shares, of `count`, that have jobs which the journal lacks.
-[[nodiscard]] std::set<unsigned> missing_shares(const SweepPlan& plan,
-                                                const SweepJournal& journal,
+[[nodiscard]] std::set<unsigned> missing_shares(const SweepPlan& plan, const SweepJournal& journal,
                                                 unsigned count);
 
 }  // namespace tribo::verification

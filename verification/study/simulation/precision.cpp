@@ -32,8 +32,7 @@ void refuse_twins(const std::vector<StudiedScheme>& schemes) {
 }
 
 /// Applies a change to the scenario or, if its key begins with `scheme.`, to schemes that have it.
-void apply_change(const models::Changes::value_type& change,
-                  models::Parameters& scenario,
+void apply_change(const models::Changes::value_type& change, models::Parameters& scenario,
                   std::vector<StudiedScheme>& schemes) {
   const std::string& key = change.first;
   if (!key.starts_with("scheme.")) {
@@ -56,10 +55,7 @@ int whole_number(const char* what, double time, double t_end) {
   if (!(time > 0) || !(std::round(n) >= 1) || std::abs(n - std::round(n)) > kStepRounding * n ||
       n > kMostSamples) {
     throw InputError(fmt::format("{}: {} s does not divide the run of {} s into 1 to {} parts",
-                                 what,
-                                 time,
-                                 t_end,
-                                 kMostSamples));
+                                 what, time, t_end, kMostSamples));
   }
   return static_cast<int>(std::round(n));
 }
@@ -129,12 +125,8 @@ PreparedPrecision prepare(const Precision& precision, const Listener& listener) 
       study.instance.t_end);
   study.windowed = precision.window.has_value();
   study.most_attempts = precision.most_attempts > 0 ? precision.most_attempts : kUsualAttempts;
-  study.reference = reference_of(scenario,
-                                 study.parameters,
-                                 study.instance,
-                                 {study.samples, study.windowed},
-                                 listener,
-                                 study.why_no_reference);
+  study.reference = reference_of(scenario, study.parameters, study.instance,
+                                 {study.samples, study.windowed}, listener, study.why_no_reference);
   return study;
 }
 

@@ -29,10 +29,10 @@ FlowMap closed_form_flow(const models::Parameters& parameters) {
   const reference::ForcedBoxClosedForm<long double> closed_form(
       models::forced_box_from<long double>(parameters));
   return [closed_form](const State<double>& x0, double t_end) {
-    const auto end = closed_form.advance({static_cast<long double>(x0.t),
-                                          static_cast<long double>(x0.q[0]),
-                                          static_cast<long double>(x0.v[0])},
-                                         static_cast<long double>(t_end));
+    const auto end =
+        closed_form.advance({static_cast<long double>(x0.t), static_cast<long double>(x0.q[0]),
+                             static_cast<long double>(x0.v[0])},
+                            static_cast<long double>(t_end));
     State<double> x = x0;
     x.t = t_end;
     x.q[0] = static_cast<double>(end.x);
@@ -50,8 +50,7 @@ double largest_component(const std::vector<State<double>>& states) {
 }
 
 std::vector<double> closed_form_events(const models::Parameters& parameters,
-                                       const State<double>& x0,
-                                       double t_end) {
+                                       const State<double>& x0, double t_end) {
   std::vector<reference::BoxEvent<double>> events;
   (void)reference::ForcedBoxClosedForm<double>(models::forced_box_from<double>(parameters))
       .advance({x0.t, x0.q[0], x0.v[0]}, t_end, &events);
@@ -61,8 +60,7 @@ std::vector<double> closed_form_events(const models::Parameters& parameters,
 }
 
 PrecisionReference closed_form(const models::Parameters& parameters,
-                               const models::Instance& instance,
-                               double t_end) {
+                               const models::Instance& instance, double t_end) {
   const FlowMap flow = closed_form_flow(parameters);
   const State<double> x0 = instance.x0;
   const auto samples = [flow, x0](const std::vector<double>& times) {
@@ -103,9 +101,8 @@ State<double> state_of(const reference::CertifiedSample& sample, const State<dou
 /// The sample of a certificate that is nearest to a time.
 const reference::CertifiedSample& sample_at(const reference::Certificate& certificate, double t) {
   return *std::min_element(
-      certificate.samples.begin(), certificate.samples.end(), [t](const auto& a, const auto& b) {
-        return std::abs(a.t - t) < std::abs(b.t - t);
-      });
+      certificate.samples.begin(), certificate.samples.end(),
+      [t](const auto& a, const auto& b) { return std::abs(a.t - t) < std::abs(b.t - t); });
 }
 
 PrecisionReference certified(const reference::Certificate& certificate, const State<double>& x0) {
@@ -145,8 +142,7 @@ std::optional<PrecisionReference> certified_reference(const reference::Certifica
 std::optional<PrecisionReference> reference_of(const models::Scenario& scenario,
                                                const models::Parameters& parameters,
                                                const models::Instance& instance,
-                                               const Sampling& sampling,
-                                               const Listener& listener,
+                                               const Sampling& sampling, const Listener& listener,
                                                std::string& why_not) {
   if (has_closed_form(scenario, parameters)) {
     return closed_form(parameters, instance, instance.t_end);
@@ -157,12 +153,9 @@ std::optional<PrecisionReference> reference_of(const models::Scenario& scenario,
                                 .until = instance.t_end,
                                 .sample = instance.t_end / sampling.samples,
                                 .digits = kDigits},
-                               instance.x0,
-                               listener,
-                               why_not);
+                               instance.x0, listener, why_not);
   }
-  why_not = fmt::format("scenario '{}' has no reference{}",
-                        scenario.id,
+  why_not = fmt::format("scenario '{}' has no reference{}", scenario.id,
                         scenario.certifiable ? " that starts anew in windows" : "");
   return std::nullopt;
 }

@@ -57,9 +57,7 @@ class Limits {
 /// One run, its course and its state.
 class Run {
  public:
-  Run(const Simulation& simulation,
-      PreparedSimulation& prepared,
-      const RowSink& sink,
+  Run(const Simulation& simulation, PreparedSimulation& prepared, const RowSink& sink,
       const GoesOn& goes_on)
       : integrator_(*prepared.integrator),
         sink_(sink),
@@ -157,8 +155,8 @@ PreparedSimulation prepare(const Simulation& simulation) {
   check_choice(simulation.choice);
   check_positive("sample", simulation.sample, " s");
   check_positive("until", simulation.until, " s");
-  models::Instance instance = models::make_instance(
-      scenario, parameters, simulation.setup.data, simulation.start_will_change);
+  models::Instance instance = models::make_instance(scenario, parameters, simulation.setup.data,
+                                                    simulation.start_will_change);
   for (const auto& [name, value] : simulation.start)
     set_coordinate(name, value, *instance.system, instance.x0);
   models::refuse_start_without_attitude("start", *instance.system, instance.x0);
@@ -177,13 +175,10 @@ double end_time(const Simulation& simulation, const PreparedSimulation& prepared
   const double t_end = simulation.until.value_or(prepared.instance.t_end);
   if (t_end > prepared.instance.x0.t) return t_end;
   throw InputError(fmt::format("the run ends at {} s, and starts at {} s; `until` must be later",
-                               t_end,
-                               prepared.instance.x0.t));
+                               t_end, prepared.instance.x0.t));
 }
 
-SimulationEnd run(const Simulation& simulation,
-                  PreparedSimulation& prepared,
-                  const RowSink& sink,
+SimulationEnd run(const Simulation& simulation, PreparedSimulation& prepared, const RowSink& sink,
                   const GoesOn& goes_on) {
   return Run(simulation, prepared, sink, goes_on).to_end(simulation.sample);
 }
@@ -192,8 +187,7 @@ SimulationResult simulate(const Simulation& simulation, const GoesOn& goes_on) {
   PreparedSimulation prepared = prepare(simulation);
   SimulationResult result;
   result.end = run(
-      simulation,
-      prepared,
+      simulation, prepared,
       [&result](const TrajectoryRows& rows) {
         result.values.insert(result.values.end(), rows.row().begin(), rows.row().end());
         if (result.columns.empty()) result.columns = rows.columns();

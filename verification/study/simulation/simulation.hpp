@@ -72,10 +72,8 @@ using GoesOn = std::function<bool()>;
 [[nodiscard]] double end_time(const Simulation& simulation, const PreparedSimulation& prepared);
 
 /// Runs to the end, to a failure, to a limit, or until it is told to stop.
-[[nodiscard]] SimulationEnd run(const Simulation& simulation,
-                                PreparedSimulation& prepared,
-                                const RowSink& sink,
-                                const GoesOn& goes_on = {});
+[[nodiscard]] SimulationEnd run(const Simulation& simulation, PreparedSimulation& prepared,
+                                const RowSink& sink, const GoesOn& goes_on = {});
 
 /// A whole trajectory as numbers.
 struct SimulationResult {

@@ -16,9 +16,7 @@ std::vector<double*> numbers_of(models::State<double>& x) {
   return all;
 }
 
-void set_coordinate(const std::string& name,
-                    double value,
-                    const models::System& system,
+void set_coordinate(const std::string& name, double value, const models::System& system,
                     models::State<double>& x) {
   if (!std::isfinite(value))
     throw InputError(fmt::format("start: {}={} is not a finite number", name, value));

@@ -13,9 +13,7 @@ namespace tribo::verification {
 [[nodiscard]] std::vector<double*> numbers_of(models::State<double>& x);
 
 /// Throws InputError for a coordinate that the system lacks, and for a value that is no number.
-void set_coordinate(const std::string& name,
-                    double value,
-                    const models::System& system,
+void set_coordinate(const std::string& name, double value, const models::System& system,
                     models::State<double>& x);
 
 /// Takes time and coordinates from the last row of a trajectory. Throws InputError if one is

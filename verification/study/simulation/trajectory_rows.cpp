@@ -22,9 +22,7 @@ void append(std::vector<double>& row, const Values& values) {
   row.insert(row.end(), values.begin(), values.end());
 }
 
-void append_contact(std::vector<double>& row,
-                    double phi,
-                    const Vector3<double>& v,
+void append_contact(std::vector<double>& row, double phi, const Vector3<double>& v,
                     const Vector3<double>& f) {
   row.push_back(phi);
   append(row, v);
@@ -95,14 +93,13 @@ void TrajectoryRows::fill_row(const State<double>& x) {
   for (const double part : {energy.kinetic, energy.potential, energy.elastic}) row_.push_back(part);
   const auto contacts = snapshot_.contacts.items();
   for (const models::ContactId id : inline_ids_) {
-    const auto contact = std::find_if(contacts.begin(),
-                                      contacts.end(),
+    const auto contact = std::find_if(contacts.begin(), contacts.end(),
                                       [id](const auto& candidate) { return candidate.id == id; });
     if (contact == contacts.end()) {
       append_contact(row_, kNaN, Vector3<double>::Constant(kNaN), Vector3<double>::Zero());
     } else {
-      append_contact(
-          row_, contact->phi, contact_velocity(snapshot_, *contact, x.v), reported_force(id));
+      append_contact(row_, contact->phi, contact_velocity(snapshot_, *contact, x.v),
+                     reported_force(id));
     }
   }
 }
@@ -112,12 +109,8 @@ void TrajectoryRows::fill_contacts(const State<double>& x) {
   for (const auto& contact : snapshot_.contacts.items()) {
     const Vector3<double> force = reported_force(contact.id);
     if (!contact.active() && force.isZero(0)) continue;
-    contacts_.push_back({contact.id,
-                         contact.a,
-                         contact.b,
-                         contact.phi,
-                         contact_velocity(snapshot_, contact, x.v),
-                         force});
+    contacts_.push_back({contact.id, contact.a, contact.b, contact.phi,
+                         contact_velocity(snapshot_, contact, x.v), force});
   }
 }
 
@@ -145,8 +138,8 @@ models::Energy TrajectoryRows::energy(const State<double>& x) const {
 
 /// Zero if the step does not report the contact.
 Vector3<double> TrajectoryRows::reported_force(models::ContactId id) const {
-  const auto found = std::find_if(
-      reports_.begin(), reports_.end(), [id](const auto& report) { return report.id == id; });
+  const auto found = std::find_if(reports_.begin(), reports_.end(),
+                                  [id](const auto& report) { return report.id == id; });
   return found == reports_.end() ? Vector3<double>(Vector3<double>::Zero()) : found->force;
 }
 

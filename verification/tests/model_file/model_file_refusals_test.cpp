@@ -59,9 +59,8 @@ TEST(UrdfRefusals, MassesThatAreNone) {
   };
   const std::string inertia = "ixx='1' ixy='0' ixz='0' iyy='1' iyz='0' izz='1'";
   for (const char* number : {"nan", "inf", "1e999", "one", "0x10", "1,5"}) {
-    EXPECT_EQ(arm(number, inertia),
-              "model.xml: link 'arm': 'value' of its <mass>: '" + std::string(number) +
-                  "' is not a finite number");
+    EXPECT_EQ(arm(number, inertia), "model.xml: link 'arm': 'value' of its <mass>: '" +
+                                        std::string(number) + "' is not a finite number");
   }
   EXPECT_EQ(arm("+1", inertia), "accepted");
   EXPECT_EQ(arm("1", "ixx='1'"), "model.xml: link 'arm': 'ixy' of its <inertia> is missing");

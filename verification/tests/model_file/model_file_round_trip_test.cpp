@@ -208,11 +208,9 @@ void expect_same_joints(const System& one, const System& other) {
 
 // Not Romeo: MuJoCo refuses some of its inertias, which are those of no body.
 TEST(ModelRoundTrip, RobotsAreReadBackEqual) {
-  for (const models::RobotTable& robot : {models::solo12(),
-                                          models::panda_hand(),
-                                          models::iiwa14_wsg50(),
-                                          models::allegro_right(),
-                                          models::spot()}) {
+  for (const models::RobotTable& robot :
+       {models::solo12(), models::panda_hand(), models::iiwa14_wsg50(), models::allegro_right(),
+        models::spot()}) {
     SCOPED_TRACE(robot.source);
     Scenario scenario;
     scenario.id = "robot";

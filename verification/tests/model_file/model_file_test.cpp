@@ -348,8 +348,7 @@ TEST(UrdfRobots, HaveTheMassesOfTheFile) {
 // A root that is the world stands, though a file gives it mass.
 TEST(UrdfRobots, StandInTheWorldIfTheirRootIsTheWorld) {
   std::string text = kUrdf;
-  text.replace(text.find("<link name=\"base\"/>"),
-               std::string("<link name=\"base\"/>").size(),
+  text.replace(text.find("<link name=\"base\"/>"), std::string("<link name=\"base\"/>").size(),
                "<link name='world'><inertial><mass value='1'/><inertia ixx='1' ixy='0' ixz='0' "
                "iyy='1' iyz='0' izz='1'/></inertial></link>");
   text.replace(text.find("\"base\""), 6, "\"world\"");

@@ -163,11 +163,8 @@ class InBoth {
     Pairs different;
     for (const auto& [a, b] : scene_->possible_pairs()) {
       const auto& all = scene_->description().geometries;
-      models::geometry::touch(all[static_cast<std::size_t>(a)].shape,
-                              scene_->placed(a),
-                              all[static_cast<std::size_t>(b)].shape,
-                              scene_->placed(b),
-                              touches);
+      models::geometry::touch(all[static_cast<std::size_t>(a)].shape, scene_->placed(a),
+                              all[static_cast<std::size_t>(b)].shape, scene_->placed(b), touches);
       double phi = 1;
       for (const auto& touch : touches.items()) phi = std::min(phi, touch.phi);
       if (phi < -kDeep && !touching_.contains({a, b})) different.insert({a, b});

@@ -51,8 +51,8 @@ class SceneInMujoco : public ::testing::Test {
     for (const std::size_t row : rows) request.times.push_back(ran.trajectory.t[row]);
     const auto result = reference::certify(request);
     EXPECT_EQ(result.refusal, "");
-    return score_trajectory(
-        ran.trajectory, *setup_.instance().system, rows, *result.certificate, judged);
+    return score_trajectory(ran.trajectory, *setup_.instance().system, rows, *result.certificate,
+                            judged);
   }
 
   /// MuJoCo's inverse mass of the body.
@@ -127,11 +127,10 @@ TEST_F(SceneInMujoco, TheBoxOnTheBeltIsSeenFromTheRoom) {
 // constant force pulls ever faster, so that the spring carries m g (1 − μ d |v_t|).
 TEST_F(SceneInMujoco, WhatSlipsFloats) {
   const double mu = 1, d = 0.1, weight = 0.33 * 9.8, k = 1e4;
-  load("forced-box",
-       {{"box.model", std::string("body")},
-        {"force.frequency", 0.0},
-        {"contact.stiffness", k},
-        {"contact.dissipation", d}});
+  load("forced-box", {{"box.model", std::string("body")},
+                      {"force.frequency", 0.0},
+                      {"contact.stiffness", k},
+                      {"contact.dissipation", d}});
   const Trajectory box = run({.step = 1e-4, .t_end = 0.8}).trajectory;
   const double v = box.columns.at("box.vx").back();
   EXPECT_GT(v, 1.5);

@@ -75,10 +75,9 @@ TEST(EveryScene, IsReadByMujoco) {
     const MujocoData data = mujoco_start(*model);
     const Solids solids = solids_of(system, x0);
     ASSERT_EQ(model->nv, system.num_velocities() + (solids.slide ? 1 : 0));
-    const State<double> start =
-        solids.as_scenario(from_mujoco(solids.trees(),
-                                       {.qpos = {data->qpos, data->qpos + model->nq},
-                                        .qvel = {data->qvel, data->qvel + model->nv}}));
+    const State<double> start = solids.as_scenario(
+        from_mujoco(solids.trees(), {.qpos = {data->qpos, data->qpos + model->nq},
+                                     .qvel = {data->qvel, data->qvel + model->nv}}));
     models::VectorXd off;
     system.difference(start.q, x0.q, off);
     EXPECT_LE(off.norm(), 1e-14);
@@ -99,8 +98,7 @@ struct Ends {
 Ends ends_of(const std::string& id, const Changes& changes, double h, double t_end) {
   const Setup setup{.scenario = id, .scenario_changes = changes, .scheme = "rk4"};
   const TrajectoryRun run =
-      run_in_mujoco(models::find_scenario(id),
-                    setup.scenario_parameters(),
+      run_in_mujoco(models::find_scenario(id), setup.scenario_parameters(),
                     {.step = h, .t_end = t_end, .integrator = MujocoIntegrator::kRk4});
   EXPECT_EQ(run.end.status, solvers::Status::kOk) << run.end.reason;
   const auto ours = sample_fixed_steps(setup, h, t_end, t_end);
@@ -180,8 +178,7 @@ const Changes kBare{{"contact.friction", "0"}, {"contact.dissipation", "0"}};
 const Changes kUndamped{{"contact.dissipation", "0"}};
 
 INSTANTIATE_TEST_SUITE_P(
-    All,
-    SceneOfSolids,
+    All, SceneOfSolids,
     ::testing::Values(Alike{"discs-in-corner", kBare, 1e-5, 0.3, 5e-5, 1e-3},
                       Alike{"discs-in-chimney", kBare, 1e-5, 0.1, 5e-5, 1e-3},
                       Alike{"disc-in-wedge", kBare, 1e-6, 0.15, 5e-5, 1e-3},

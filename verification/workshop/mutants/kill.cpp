@@ -39,11 +39,8 @@ Batch batch_from(const std::vector<Killer>& tried, std::size_t begin) {
 }
 
 /// The run of some tests of one program with the mutant on.
-ShellRun run_of(const MutantBuild& build,
-                std::size_t number,
-                const Killer& test,
-                const std::string& names,
-                double seconds) {
+ShellRun run_of(const MutantBuild& build, std::size_t number, const Killer& test,
+                const std::string& names, double seconds) {
   const fs::path out = build.results / fmt::format("killing-{}", number);
   const fs::path printed = build.results / fmt::format("killing-{}.txt", number);
   const std::string limits = fmt::format("timeout -k 1 {:.0f} ", kStart + kPatience * seconds);
@@ -70,12 +67,10 @@ std::string failing_test(const std::vector<std::string>& lines) {
 }
 
 /// Which of the tests kills the mutant when it runs by itself, `named` tried first.
-std::optional<Killer> killer_among(const MutantBuild& build,
-                                   std::size_t number,
-                                   std::vector<Killer> tests,
-                                   const std::string& named) {
-  std::stable_partition(
-      tests.begin(), tests.end(), [&](const Killer& test) { return test.name == named; });
+std::optional<Killer> killer_among(const MutantBuild& build, std::size_t number,
+                                   std::vector<Killer> tests, const std::string& named) {
+  std::stable_partition(tests.begin(), tests.end(),
+                        [&](const Killer& test) { return test.name == named; });
   for (const Killer& test : tests) {
     if (run_of(build, number, test, test.name, test.seconds).code != 0) return test;
   }
@@ -84,8 +79,7 @@ std::optional<Killer> killer_among(const MutantBuild& build,
 
 }  // namespace
 
-std::optional<Killer> killed_by(const MutantBuild& build,
-                                std::size_t number,
+std::optional<Killer> killed_by(const MutantBuild& build, std::size_t number,
                                 const std::vector<Killer>& tried) {
   for (std::size_t i = 0; i < tried.size();) {
     const Batch batch = batch_from(tried, i);

@@ -50,12 +50,8 @@ constexpr const char* kWhole = "verification/whole.json";
 constexpr const char* kEquivalents = "verification/workshop/mutants/equivalent.toml";
 
 std::string told(const Mutant& mutant) {
-  return fmt::format("{}:{} {}: {}  ->  {}",
-                     mutant.file.string(),
-                     mutant.line,
-                     name(mutant.rule),
-                     mutant.original,
-                     mutant.mutated);
+  return fmt::format("{}:{} {}: {}  ->  {}", mutant.file.string(), mutant.line, name(mutant.rule),
+                     mutant.original, mutant.mutated);
 }
 
 MutantBuild build_of(const Arguments& arguments) {
@@ -117,8 +113,8 @@ int kill(const MutantPlan& plan, const Arguments& arguments, Pursuit pursuit, Ou
     if (known.size() % kWrittenEvery == 0) write();
     if (listed != killer.has_value()) return;
     ++wrong;
-    fmt::print(
-        "{} {} {}\n", killer ? "not equivalent, " + killer->name : "lives", number, told(mutant));
+    fmt::print("{} {} {}\n", killer ? "not equivalent, " + killer->name : "lives", number,
+               told(mutant));
     std::fflush(stdout);
   };
   const auto choice = [&](const Mutant& mutant, std::vector<Killer> reaching) {
@@ -130,10 +126,7 @@ int kill(const MutantPlan& plan, const Arguments& arguments, Pursuit pursuit, Ou
   write();
   fmt::print(
       "{} mutants: {} killed, {} equivalent, {} live: {:.1f} % of those that are not equivalent\n",
-      all,
-      killed,
-      equivalent,
-      all - killed - equivalent,
+      all, killed, equivalent, all - killed - equivalent,
       100.0 * static_cast<double>(killed) / static_cast<double>(all - equivalent));
   return wrong == 0 ? 0 : 1;
 }
@@ -171,11 +164,8 @@ int repeat(const MutantPlan& plan, const Arguments& arguments, KillerShare share
     if (killer) return;
     ++living;
     const Killer& by = *before.at(number);
-    fmt::print("lives {} {}: {} {} does not kill it any more\n",
-               number,
-               told(plan.mutants.at(number)),
-               by.program,
-               by.name);
+    fmt::print("lives {} {}: {} {} does not kill it any more\n", number,
+               told(plan.mutants.at(number)), by.program, by.name);
     std::fflush(stdout);
   };
   const std::size_t tried = kill_again(build, plan, share, before, judge).size();

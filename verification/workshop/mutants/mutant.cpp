@@ -21,22 +21,12 @@ struct Change {
   std::string text;
 };
 
-const std::map<std::string_view, std::string_view> kContraries = {{"<", ">="},
-                                                                  {">", "<="},
-                                                                  {"<=", ">"},
-                                                                  {">=", "<"},
-                                                                  {"==", "!="},
-                                                                  {"!=", "=="},
-                                                                  {"&&", "||"},
-                                                                  {"||", "&&"}};
-const std::map<std::string_view, std::string_view> kOppositeSigns = {{"+", "-"},
-                                                                     {"-", "+"},
-                                                                     {"+=", "-="},
-                                                                     {"-=", "+="},
-                                                                     {"*=", "/="},
-                                                                     {"/=", "*="},
-                                                                     {"++", "--"},
-                                                                     {"--", "++"}};
+const std::map<std::string_view, std::string_view> kContraries = {
+    {"<", ">="},  {">", "<="},  {"<=", ">"},  {">=", "<"},
+    {"==", "!="}, {"!=", "=="}, {"&&", "||"}, {"||", "&&"}};
+const std::map<std::string_view, std::string_view> kOppositeSigns = {
+    {"+", "-"},   {"-", "+"},   {"+=", "-="}, {"-=", "+="},
+    {"*=", "/="}, {"/=", "*="}, {"++", "--"}, {"--", "++"}};
 const std::set<std::string_view> kAssignments = {"=", "+=", "-=", "*=", "/=", "++", "--"};
 
 class Rules {
@@ -127,9 +117,7 @@ class Rules {
     const bool binary = blank_before(i) && blank_after(i);
     const bool unary = term && !blank_after(i);
     if (unary)
-      add(MutantRule::kSign,
-          i,
-          i + 2,
+      add(MutantRule::kSign, i, i + 2,
           std::string(is(i, "-") ? "" : "-") + std::string(text(i + 1)));
     if (binary || (!term && !unary)) {
       if (statement_.kind != Statement::Kind::kCondition || term)
@@ -139,24 +127,9 @@ class Rules {
   }
 
   [[nodiscard]] std::size_t end_of_term(std::size_t i) const {
-    static const std::set<std::string_view> ends = {"+",
-                                                    "-",
-                                                    "<",
-                                                    ">",
-                                                    "<=",
-                                                    ">=",
-                                                    "==",
-                                                    "!=",
-                                                    "&&",
-                                                    "||",
-                                                    "?",
-                                                    ":",
-                                                    ";",
-                                                    ",",
-                                                    ")",
-                                                    "]",
-                                                    "}",
-                                                    "<<"};
+    static const std::set<std::string_view> ends = {
+        "+",  "-", "<", ">", "<=", ">=", "==", "!=", "&&",
+        "||", "?", ":", ";", ",",  ")",  "]",  "}",  "<<"};
     while (i < statement_.last) {
       if (ends.contains(text(i)) && !(is(i, "<") && is_angle(tokens_, i)) &&
           !(is(i, "-") && !blank_after(i)))
@@ -192,17 +165,14 @@ class Rules {
       const std::string left = joined(given[a].first, given[a].second);
       const std::string right = joined(given[a + 1].first, given[a + 1].second);
       if (left != right) {
-        add(MutantRule::kSwappedArguments,
-            given[a].first,
-            given[a + 1].second,
+        add(MutantRule::kSwappedArguments, given[a].first, given[a + 1].second,
             right + ", " + left);
       }
     }
   }
 
   [[nodiscard]] static bool same_types(const std::vector<std::vector<std::string>>& functions,
-                                       std::size_t count,
-                                       std::size_t at) {
+                                       std::size_t count, std::size_t at) {
     return std::ranges::all_of(functions, [&](const std::vector<std::string>& types) {
       return types.size() == count && types[at] == types[at + 1];
     });
@@ -279,8 +249,7 @@ std::string_view name(MutantRule rule) {
   return "";
 }
 
-std::vector<Mutant> mutants_of(const fs::path& file,
-                               const ParsedSource& source,
+std::vector<Mutant> mutants_of(const fs::path& file, const ParsedSource& source,
                                const Signatures& signatures) {
   std::vector<Mutant> result;
   for (std::size_t i = 0; i < source.statements.size(); ++i) {

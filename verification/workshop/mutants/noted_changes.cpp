@@ -5,8 +5,7 @@
 namespace tribo::verification {
 
 std::vector<NotedChange> read_noted_changes(const std::filesystem::path& file,
-                                            std::string_view table,
-                                            std::string_view change) {
+                                            std::string_view table, std::string_view change) {
   const toml::table root = parse_toml(file);
   TableReader reader(root, file.string(), "file");
   std::vector<NotedChange> result;

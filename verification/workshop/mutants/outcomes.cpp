@@ -67,8 +67,7 @@ Outcomes read_outcomes(const fs::path& file) {
       throw InputError(
           fmt::format("{}:{}: expected number, kind, program, name and seconds, or a "
                       "number and 'nobody'",
-                      file.string(),
-                      at));
+                      file.string(), at));
     }
   }
   return outcomes;
@@ -87,11 +86,8 @@ void write_outcomes(const fs::path& file, const std::string& remark, const Outco
   write_text(file, text);
 }
 
-Outcomes kill_all(const MutantBuild& build,
-                  const MutantPlan& plan,
-                  const Outcomes& before,
-                  const Choice& choice,
-                  const Told& told) {
+Outcomes kill_all(const MutantBuild& build, const MutantPlan& plan, const Outcomes& before,
+                  const Choice& choice, const Told& told) {
   const std::vector<std::size_t> numbers = numbers_of(plan);
   Outcomes outcomes;
   std::mutex mutex;
@@ -133,11 +129,8 @@ bool holds(KillerShare share, const Killer& killer) {
   return false;
 }
 
-Outcomes kill_again(const MutantBuild& build,
-                    const MutantPlan& plan,
-                    KillerShare share,
-                    const Outcomes& before,
-                    const Told& told) {
+Outcomes kill_again(const MutantBuild& build, const MutantPlan& plan, KillerShare share,
+                    const Outcomes& before, const Told& told) {
   std::vector<std::pair<std::size_t, Killer>> killed;
   for (const auto& [number, killer] : before) {
     if (killer && holds(share, *killer) && plan.mutants.contains(number))
@@ -165,10 +158,8 @@ std::vector<std::string> missing_killers(const Outcomes& outcomes,
   return {missing.begin(), missing.end()};
 }
 
-std::string mutants_table(const MutantPlan& plan,
-                          const Outcomes& outcomes,
-                          const std::vector<NotedChange>& equivalents,
-                          const std::string& remark,
+std::string mutants_table(const MutantPlan& plan, const Outcomes& outcomes,
+                          const std::vector<NotedChange>& equivalents, const std::string& remark,
                           const Json& whole) {
   struct Counts {
     int killed = 0, equivalent = 0, living = 0, untried = 0;

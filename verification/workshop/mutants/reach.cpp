@@ -20,14 +20,11 @@ namespace {
 namespace fs = std::filesystem;
 
 /// From the cheapest to the most expensive.
-constexpr const char* kTestPrograms[] = {"models/models_test",
-                                         "solvers/solvers_test",
-                                         "solvers/conformance_test",
-                                         "reference/reference_test"};
+constexpr const char* kTestPrograms[] = {"models/models_test", "solvers/solvers_test",
+                                         "solvers/conformance_test", "reference/reference_test"};
 constexpr const char* kTribometer = "verification/cli/tribometer";
 
-std::vector<std::string> listed(const MutantBuild& build,
-                                const std::string& program,
+std::vector<std::string> listed(const MutantBuild& build, const std::string& program,
                                 const std::string& how) {
   return shell(environment(build) + shell_word((build.build / program).string()) + " " + how,
                build.results / "listed")
@@ -105,24 +102,18 @@ std::string environment(const MutantBuild& build) {
   return result;
 }
 
-std::string command(const MutantBuild& build,
-                    const Killer& killer,
-                    const std::string& names,
+std::string command(const MutantBuild& build, const Killer& killer, const std::string& names,
                     const fs::path& out) {
   const std::string program = shell_word((build.build / killer.program).string());
   if (!killer.item) {
     return program + " --gtest_fail_fast --gtest_filter=" + shell_word(names);
   }
   const std::string data = build.data.empty() ? "" : " --data " + shell_word(build.data.string());
-  return fmt::format("{} run {} --quiet --no-plots --out {}{}",
-                     program,
-                     shell_word(names),
-                     shell_word(out.string()),
-                     data);
+  return fmt::format("{} run {} --quiet --no-plots --out {}{}", program, shell_word(names),
+                     shell_word(out.string()), data);
 }
 
-std::vector<std::string> measure_reach(const MutantBuild& build,
-                                       std::vector<Killer> killers,
+std::vector<std::string> measure_reach(const MutantBuild& build, std::vector<Killer> killers,
                                        const std::vector<std::size_t>& numbers) {
   make_folder(build.results / "reach");
   std::vector<Reach> all(killers.size());
@@ -148,11 +139,8 @@ std::vector<Killer> reaching(const MutantBuild& build, std::size_t number) {
 }
 
 std::string text_of(const Killer& killer) {
-  return fmt::format("{}\t{}\t{}\t{:.2f}",
-                     killer.item ? "item" : "test",
-                     killer.program,
-                     killer.name,
-                     killer.seconds);
+  return fmt::format("{}\t{}\t{}\t{:.2f}", killer.item ? "item" : "test", killer.program,
+                     killer.name, killer.seconds);
 }
 
 Killer killer_from(const std::string& text) {

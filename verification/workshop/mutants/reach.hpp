@@ -29,10 +29,8 @@ struct MutantBuild {
 
 /// The shell command of tests of one program (`Suite.A:Suite.B`) or of one item; the item's run is
 /// written to `out`.
-[[nodiscard]] std::string command(const MutantBuild& build,
-                                  const Killer& killer,
-                                  const std::string& names,
-                                  const std::filesystem::path& out);
+[[nodiscard]] std::string command(const MutantBuild& build, const Killer& killer,
+                                  const std::string& names, const std::filesystem::path& out);
 
 /// Environment variables before the command. malloc gives no zeros (mallopt(3), M_PERTURB).
 [[nodiscard]] std::string environment(const MutantBuild& build);

@@ -52,26 +52,19 @@ Edit mutant_edit(const Mutant& mutant, std::size_t number, const ParsedSource& s
       edit.after = " }";
       break;
     case Statement::Kind::kCondition:
-      edit.before = fmt::format(
-          "(TRIBO_MUTANT({}) ? static_cast<bool>({}) : static_cast<bool>(", number, mutant.mutated);
+      edit.before = fmt::format("(TRIBO_MUTANT({}) ? static_cast<bool>({}) : static_cast<bool>(",
+                                number, mutant.mutated);
       edit.after = "))";
       break;
     case Statement::Kind::kBraced:
-      edit.before = fmt::format(" = TRIBO_MUTANT({}) ? {}{} : {}",
-                                number,
-                                statement.type,
-                                mutant.mutated,
-                                statement.type);
+      edit.before = fmt::format(" = TRIBO_MUTANT({}) ? {}{} : {}", number, statement.type,
+                                mutant.mutated, statement.type);
       break;
     case Statement::Kind::kValue: {
       const bool list = mutant.original.starts_with('{');
       const std::string_view open = list ? "" : "(", close = list ? "" : ")";
-      edit.before = fmt::format("TRIBO_MUTANT({0}) ? {1}{3}{2}{4} : {1}{3}",
-                                number,
-                                statement.type,
-                                mutant.mutated,
-                                open,
-                                close);
+      edit.before = fmt::format("TRIBO_MUTANT({0}) ? {1}{3}{2}{4} : {1}{3}", number, statement.type,
+                                mutant.mutated, open, close);
       edit.after = close;
       break;
     }
@@ -101,11 +94,8 @@ std::size_t free_number(const MutantPlan& plan, const Mutant& mutant) {
   return number;
 }
 
-void add(MutantPlan& plan,
-         const Source& source,
-         const Signatures& signatures,
-         const std::vector<NotedChange>& left_out,
-         const std::vector<Edit>& faults) {
+void add(MutantPlan& plan, const Source& source, const Signatures& signatures,
+         const std::vector<NotedChange>& left_out, const std::vector<Edit>& faults) {
   std::vector<Edit>& edits = plan.edits[source.file];
   std::vector<Mutant> all = mutants_of(source.file, source.parsed, signatures);
   std::erase_if(all, [&](const Mutant& mutant) {

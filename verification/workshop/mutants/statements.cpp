@@ -16,22 +16,9 @@ bool is_one_of(std::string_view text, std::initializer_list<std::string_view> wo
 
 /// Words that a statement may start with and that are no types.
 bool starts_no_type(std::string_view word) {
-  return is_one_of(word,
-                   {"return",
-                    "throw",
-                    "delete",
-                    "new",
-                    "else",
-                    "break",
-                    "continue",
-                    "goto",
-                    "using",
-                    "typedef",
-                    "static_assert",
-                    "operator",
-                    "this",
-                    "case",
-                    "default"});
+  return is_one_of(
+      word, {"return", "throw", "delete", "new", "else", "break", "continue", "goto", "using",
+             "typedef", "static_assert", "operator", "this", "case", "default"});
 }
 
 class Parser {
@@ -79,8 +66,7 @@ class Parser {
 
   /// The tokens from `first` until a mark of `ends` outside of brackets; bodies of lambdas in it
   /// are read as blocks.
-  Statement piece(Statement::Kind kind,
-                  std::size_t first,
+  Statement piece(Statement::Kind kind, std::size_t first,
                   std::initializer_list<std::string_view> ends) {
     Statement result{.kind = kind, .first = first, .last = first, .type = {}, .inner = {}};
     int depth = 0;
@@ -229,8 +215,7 @@ class Parser {
     while (mark < size()) {
       const bool assigned = is(mark, "=");
       Statement value = piece(assigned ? Statement::Kind::kValue : Statement::Kind::kBraced,
-                              assigned ? mark + 1 : mark,
-                              {";", ","});
+                              assigned ? mark + 1 : mark, {";", ","});
       if (plain) value.type = type;
       const std::size_t end = value.last;
       if (usable && (assigned || (plain && is(mark, "{"))))

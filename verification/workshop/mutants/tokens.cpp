@@ -101,8 +101,8 @@ std::vector<Token> tokens_of(std::string_view source) {
     } else {
       line_begins = false;
       tokens.push_back(token_at(source, at));
-      line += static_cast<int>(std::count(
-          source.begin() + counted, source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
+      line += static_cast<int>(std::count(source.begin() + counted,
+                                          source.begin() + static_cast<std::ptrdiff_t>(at), '\n'));
       counted = static_cast<std::ptrdiff_t>(at);
       tokens.back().line = line;
       at = tokens.back().end;

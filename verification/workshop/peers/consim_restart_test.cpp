@@ -166,13 +166,9 @@ const Stretch kStiff = {.name = "solo-trot-restarts-eul-imp-stiff",
 
 class EveryStretch : public ::testing::TestWithParam<Stretch> {};
 
-INSTANTIATE_TEST_SUITE_P(Consim,
-                         EveryStretch,
-                         ::testing::Values(kImplicit,
-                                           kStiff,
-                                           stretch("expo", 1),
-                                           stretch("eul-exp", 16),
-                                           stretch("rk4-anchored", 16)));
+INSTANTIATE_TEST_SUITE_P(Consim, EveryStretch,
+                         ::testing::Values(kImplicit, kStiff, stretch("expo", 1),
+                                           stretch("eul-exp", 16), stretch("rk4-anchored", 16)));
 
 TEST_P(EveryStretch, HasTheLocalErrorsOfConsim) {
   EXPECT_LE(difference(GetParam(), Restart::kAsPublished), GetParam().tolerance);

@@ -41,10 +41,8 @@ std::vector<double> coordinates(const models::State<double>& x) {
 }
 
 /// The largest difference of a coordinate of x from row i of the file.
-double difference(const models::State<double>& x,
-                  const std::vector<models::Coordinate>& known,
-                  const Trajectory& file,
-                  std::size_t i) {
+double difference(const models::State<double>& x, const std::vector<models::Coordinate>& known,
+                  const Trajectory& file, std::size_t i) {
   const std::vector<double> ours = coordinates(x);
   double most = 0;
   for (std::size_t c = 0; c < ours.size(); ++c) {
@@ -102,18 +100,13 @@ Witness sliding_box(const std::string& scheme, double h) {
 
 class EveryRun : public ::testing::TestWithParam<Witness> {};
 
-INSTANTIATE_TEST_SUITE_P(Consim,
-                         EveryRun,
-                         ::testing::Values(squat("expo", 40e-3),
-                                           squat("eul-exp", 40e-3 / 512),
+INSTANTIATE_TEST_SUITE_P(Consim, EveryRun,
+                         ::testing::Values(squat("expo", 40e-3), squat("eul-exp", 40e-3 / 512),
                                            squat("rk4-anchored", 40e-3 / 512),
-                                           squat("eul-imp", 10e-3),
-                                           tightly_solved_squat(),
-                                           sliding_box("expo", 1e-3),
-                                           sliding_box("eul-exp", 1e-4),
+                                           squat("eul-imp", 10e-3), tightly_solved_squat(),
+                                           sliding_box("expo", 1e-3), sliding_box("eul-exp", 1e-4),
                                            sliding_box("rk4-anchored", 1e-4),
-                                           thrown_box("expo", 1e-3),
-                                           thrown_box("eul-exp", 1e-4),
+                                           thrown_box("expo", 1e-3), thrown_box("eul-exp", 1e-4),
                                            thrown_box("rk4-anchored", 1e-4)));
 
 // The two programs share no line: dynamics, contacts and solvers are each one's own; the torques of

@@ -88,11 +88,8 @@ double difference(const Witness& witness) {
 }
 
 /// A convex scheme with Drake's choices, and the default tolerance of its solver.
-Witness convex(const std::string& file,
-               const std::string& scenario,
-               const std::string& scheme,
-               double h,
-               const std::string& estimate = "frobenius") {
+Witness convex(const std::string& file, const std::string& scenario, const std::string& scheme,
+               double h, const std::string& estimate = "frobenius") {
   Witness witness{.file = file,
                   .ours = {.scenario = scenario,
                            .scheme = scheme,
@@ -118,9 +115,7 @@ Witness tamsi(const std::string& file, const std::string& scenario, double h) {
   return witness;
 }
 
-Witness cenic(const std::string& file,
-              const std::string& scenario,
-              double h,
+Witness cenic(const std::string& file, const std::string& scenario, double h,
               const std::string& estimate = "inverse-mass") {
   return {.file = file,
           .ours = {.scenario = scenario,
@@ -135,8 +130,7 @@ Witness cenic(const std::string& file,
 class EveryFixedStep : public ::testing::TestWithParam<Witness> {};
 
 INSTANTIATE_TEST_SUITE_P(
-    Drake,
-    EveryFixedStep,
+    Drake, EveryFixedStep,
     ::testing::Values(
         tamsi("falling-sphere-tamsi-1ms", "falling-sphere", 1e-3),
         tamsi("falling-sphere-tamsi-10ms", "falling-sphere", 1e-2),

@@ -40,8 +40,7 @@ std::optional<Verdict> verdict_on(const Target& target, const fs::path& runs) {
   return found == verdicts.end() ? std::nullopt : std::optional(*found);
 }
 
-std::vector<FaultEffect> fault_effects(const fs::path& clean,
-                                       const fs::path& faulty_root,
+std::vector<FaultEffect> fault_effects(const fs::path& clean, const fs::path& faulty_root,
                                        const std::vector<Fault>& faults) {
   std::vector<FaultEffect> effects;
   for (const Fault& fault : faults) {
@@ -49,13 +48,8 @@ std::vector<FaultEffect> fault_effects(const fs::path& clean,
       const std::optional<Verdict> before = verdict_on(target, clean);
       const std::optional<Verdict> after = verdict_on(target, faulty_root / fault.name);
       if (!before || !after) continue;
-      effects.push_back({target.claim,
-                         fault.name,
-                         fault.what,
-                         after->outcome,
-                         before->measured,
-                         after->measured,
-                         moved_in_widths(*before, after->measured)});
+      effects.push_back({target.claim, fault.name, fault.what, after->outcome, before->measured,
+                         after->measured, moved_in_widths(*before, after->measured)});
     }
   }
   return effects;

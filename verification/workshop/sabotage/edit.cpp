@@ -8,9 +8,7 @@ namespace {
 
 /// The source from `begin` to `end` with the first of the sorted edits that lie in it; those are
 /// taken off.
-std::string text_of(std::string_view source,
-                    std::size_t begin,
-                    std::size_t end,
+std::string text_of(std::string_view source, std::size_t begin, std::size_t end,
                     std::span<const Edit>& edits) {
   std::string text;
   while (!edits.empty() && edits.front().begin < end) {

@@ -29,18 +29,13 @@ Fault gate_from(TableReader reader) {
   return fault;
 }
 
-std::size_t only_place(std::string_view text,
-                       std::string_view wanted,
-                       const fs::path& file,
+std::size_t only_place(std::string_view text, std::string_view wanted, const fs::path& file,
                        const Fault& fault) {
   const std::size_t first = text.find(wanted);
   const bool nowhere = first == std::string_view::npos;
   if (nowhere || text.find(wanted, first + 1) != std::string_view::npos) {
-    throw InputError(fmt::format("fault '{}': '{}' stands {} in {}",
-                                 fault.name,
-                                 wanted,
-                                 nowhere ? "nowhere" : "more than once",
-                                 file.string()));
+    throw InputError(fmt::format("fault '{}': '{}' stands {} in {}", fault.name, wanted,
+                                 nowhere ? "nowhere" : "more than once", file.string()));
   }
   return first;
 }
@@ -61,8 +56,7 @@ Sites sites(const std::string& source, const fs::path& file, const std::vector<F
     return a.first.first + a.first.second > b.first.first;
   });
   if (first == all.end()) return all;
-  throw InputError(fmt::format("faults '{}' and '{}' overlap",
-                               first->second.front()->name,
+  throw InputError(fmt::format("faults '{}' and '{}' overlap", first->second.front()->name,
                                std::next(first)->second.front()->name));
 }
 
@@ -98,8 +92,7 @@ std::vector<Fault> read_gates(const fs::path& file) {
   return gates;
 }
 
-std::vector<Edit> fault_edits(const std::string& source,
-                              const fs::path& file,
+std::vector<Edit> fault_edits(const std::string& source, const fs::path& file,
                               const std::vector<Fault>& faults) {
   std::vector<Edit> edits;
   for (const auto& [place, there] : sites(source, file, faults))

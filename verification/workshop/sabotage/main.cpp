@@ -61,9 +61,7 @@ std::vector<Fault> narrowed(std::vector<Fault> faults,
   return faults;
 }
 
-int judge_claim(const std::vector<Fault>& all,
-                const fs::path& clean,
-                const fs::path& runs,
+int judge_claim(const std::vector<Fault>& all, const fs::path& clean, const fs::path& runs,
                 const std::string& claim) {
   const std::vector<Fault> faults =
       narrowed(all, [&](const Target& target) { return target.claim == claim; });
@@ -79,13 +77,8 @@ int judge_claim(const std::vector<Fault>& all,
   }
   const auto effects = fault_effects(clean, runs, faults);
   for (const FaultEffect& effect : effects) {
-    fmt::print("{} {} {:.8g} -> {:.8g}, {:.3g} widths: {}\n",
-               effect.fault,
-               name(effect.outcome),
-               effect.clean,
-               effect.faulty,
-               effect.widths,
-               effect.what);
+    fmt::print("{} {} {:.8g} -> {:.8g}, {:.3g} widths: {}\n", effect.fault, name(effect.outcome),
+               effect.clean, effect.faulty, effect.widths, effect.what);
   }
   const std::string reason = unguarded(*verdict, effects);
   if (reason.empty()) return 0;
@@ -108,10 +101,8 @@ int judge_same(const fs::path& clean, const fs::path& run) {
         same_number(product->uncertainty, verdict.uncertainty)) {
       continue;
     }
-    fmt::print("{}: {} {:.17g} here, {} {:.17g} by the product\n",
-               verdict.claim,
-               name(verdict.outcome),
-               verdict.measured,
+    fmt::print("{}: {} {:.17g} here, {} {:.17g} by the product\n", verdict.claim,
+               name(verdict.outcome), verdict.measured,
                product ? name(product->outcome) : "no verdict",
                product ? product->measured : std::nan(""));
     ++different;
@@ -139,9 +130,7 @@ std::vector<Fault> tried_quickly(const std::vector<Fault>& faults, const std::st
   });
 }
 
-void write_table(const std::vector<Fault>& faults,
-                 const fs::path& clean,
-                 const fs::path& runs,
+void write_table(const std::vector<Fault>& faults, const fs::path& clean, const fs::path& runs,
                  const fs::path& file) {
   Json table = Json::array();
   for (const FaultEffect& effect : fault_effects(clean, runs, faults)) {
@@ -172,8 +161,7 @@ void seed_all(const fs::path& root, const fs::path& copy, const std::vector<Faul
   });
 }
 
-int run(const std::string& tool,
-        const std::string& command,
+int run(const std::string& tool, const std::string& command,
         const std::vector<std::string>& arguments) {
   const auto is = [&](const char* wanted, std::size_t count) {
     return command == wanted && arguments.size() == count;
@@ -203,8 +191,7 @@ int run(const std::string& tool,
 
 int main(int argc, char** argv) {
   try {
-    return run(fs::absolute(argv[0]).string(),
-               argc > 1 ? argv[1] : "",
+    return run(fs::absolute(argv[0]).string(), argc > 1 ? argv[1] : "",
                {argv + std::min(argc, 2), argv + argc});
   } catch (const std::exception& error) {
     fmt::print(stderr, "{}\n", error.what());

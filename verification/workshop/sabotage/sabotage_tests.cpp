@@ -56,14 +56,11 @@ std::string faulty_run(const Suite& suite, const Fault& fault, const std::string
       "{2} --tier {7} --no-plots --quiet --out {3}{6})\n"
       "set_tests_properties({0} PROPERTIES LABELS {4} FIXTURES_SETUP "
       "{0} SKIP_RETURN_CODE 77 TIMEOUT {8} ENVIRONMENT {5})\n",
-      cmake_argument(run_name(fault, item, tier)),
-      cmake_argument(suite.program),
+      cmake_argument(run_name(fault, item, tier)), cmake_argument(suite.program),
       cmake_argument(item),
       cmake_argument(suite.runs + "/" + fault.name + "/" + run_folder(item, tier)),
       cmake_argument((tier == Tier::kFull ? "sabotage-full;" : "sabotage;") + paper_label(item)),
-      cmake_argument(environment(suite, fault)),
-      suite.data,
-      name(tier),
+      cmake_argument(environment(suite, fault)), suite.data, name(tier),
       tier == Tier::kFull ? kFullTimeout : kQuickTimeout);
 }
 
@@ -89,14 +86,10 @@ std::string none_tests(const Suite& suite) {
       "add_test([=[sabotage/none]=] {0} same {3} {4})\n"
       "set_tests_properties([=[sabotage/none]=] PROPERTIES LABELS \"quick;sabotage\" "
       "FIXTURES_REQUIRED \"fault/none;{7}\" TIMEOUT 60)\n",
-      cmake_argument(suite.tool),
-      cmake_argument(suite.program),
+      cmake_argument(suite.tool), cmake_argument(suite.program),
       cmake_argument(cmake_entry("TRIBOMETER_HOME=" + suite.root) + ";OPENBLAS_NUM_THREADS=1"),
-      cmake_argument(suite.clean),
-      cmake_argument(suite.runs + "/none"),
-      suite.data,
-      fmt::join(items, " "),
-      fmt::join(items, ";"));
+      cmake_argument(suite.clean), cmake_argument(suite.runs + "/none"), suite.data,
+      fmt::join(items, " "), fmt::join(items, ";"));
 }
 
 /// The label of tests with a fault in that file; `verification/verify` makes the same of a name.
@@ -107,11 +100,8 @@ std::string file_label(std::string name) {
 }
 
 /// One claim, after the runs of all its faults.
-std::string claim_test(const Suite& suite,
-                       const std::vector<Fault>& faults,
-                       const std::string& claim,
-                       Tier tier,
-                       int sample) {
+std::string claim_test(const Suite& suite, const std::vector<Fault>& faults,
+                       const std::string& claim, Tier tier, int sample) {
   std::string needed = item_of(claim) + tier_suffix(tier);
   std::set<std::string> labels = {paper_label(claim)};
   if (tier == Tier::kFull) {
@@ -128,13 +118,9 @@ std::string claim_test(const Suite& suite,
       "add_test({7} {1} claim {2} {3} {4} {0})\n"
       "set_tests_properties({7} PROPERTIES LABELS {5} "
       "FIXTURES_REQUIRED {6} SKIP_RETURN_CODE 77 TIMEOUT 60)\n",
-      cmake_argument(claim),
-      cmake_argument(suite.tool),
-      cmake_argument(suite.root),
-      cmake_argument(suite.clean),
-      cmake_argument(suite.runs),
-      cmake_argument(fmt::format("{}", fmt::join(labels, ";"))),
-      cmake_argument(needed),
+      cmake_argument(claim), cmake_argument(suite.tool), cmake_argument(suite.root),
+      cmake_argument(suite.clean), cmake_argument(suite.runs),
+      cmake_argument(fmt::format("{}", fmt::join(labels, ";"))), cmake_argument(needed),
       cmake_argument("sabotage/" + claim));
 }
 
@@ -146,9 +132,7 @@ std::string gate_test(const Suite& suite, const Fault& fault) {
       "{6})\n",
       cmake_argument("sabotage/gate/" + fault.name),
       cmake_argument(suite.root + "/verification/workshop/sabotage/try_gate"),
-      cmake_argument(suite.program),
-      cmake_argument(fault.name),
-      cmake_argument(fault.gate),
+      cmake_argument(suite.program), cmake_argument(fault.name), cmake_argument(fault.gate),
       cmake_argument("quick;sabotage;" + file_label(fault.file)),
       cmake_argument(cmake_entry("TRIBOMETER_HOME=" + suite.root) + ";OPENBLAS_NUM_THREADS=1"));
 }
@@ -158,8 +142,7 @@ std::string every_claim_test(const Suite& suite) {
       "add_test([=[sabotage/every-claim]=] {0} missing {1})\n"
       "set_tests_properties([=[sabotage/every-claim]=] PROPERTIES LABELS \"quick;sabotage\" "
       "TIMEOUT 60)\n",
-      cmake_argument(suite.tool),
-      cmake_argument(suite.root));
+      cmake_argument(suite.tool), cmake_argument(suite.root));
 }
 
 }  // namespace

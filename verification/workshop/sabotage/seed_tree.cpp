@@ -60,8 +60,8 @@ inline bool mutated(std::size_t id) {
 )";
 
 /// Everything that a build of the program reads.
-const std::vector<std::string> kParts = {
-    "CMakeLists.txt", "models", "solvers", "reference", "verification", "papers", "plots"};
+const std::vector<std::string> kParts = {"CMakeLists.txt", "models", "solvers", "reference",
+                                         "verification",   "papers", "plots"};
 
 void write_if_changed(const fs::path& file, const std::string& text) {
   if (fs::exists(file) && read_text(file) == text) return;

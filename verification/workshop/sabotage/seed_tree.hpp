@@ -19,8 +19,7 @@ using EditsOf =
 /// Copies what a build needs from `root` to `copy` with all edits. In an earlier copy, files that
 /// would not change are left alone, so that a second build is short, and files that have gone from
 /// `root` are removed.
-void seed_tree(const std::filesystem::path& root,
-               const std::filesystem::path& copy,
+void seed_tree(const std::filesystem::path& root, const std::filesystem::path& copy,
                const EditsOf& edits_of);
 
 }  // namespace tribo::verification

@@ -37,9 +37,7 @@ std::optional<Shape> shape_of(const mjModel& from, int g) {
 
 class Geometries {
  public:
-  Geometries(const mjModel& from,
-             const std::vector<Carrier>& carriers,
-             bool root_is_world,
+  Geometries(const mjModel& from, const std::vector<Carrier>& carriers, bool root_is_world,
              Model& to)
       : from_(from), carriers_(carriers), root_is_world_(root_is_world), to_(to) {
     for (int i = 0; i < from.nexclude; ++i) excluded_.insert(from.exclude_signature[i]);
@@ -166,11 +164,10 @@ class Geometries {
     for (const auto& [a, b] : sliding_) {
       if (!rubbed_.contains(a) || !rubbed_.contains(b)) continue;
       const auto& all = to_.scene.geometries;
-      to_.lacking.push_back(
-          fmt::format("geoms '{}' and '{}' slide on each other and rub on others; here they rub on "
-                      "both",
-                      all[static_cast<std::size_t>(a)].name,
-                      all[static_cast<std::size_t>(b)].name));
+      to_.lacking.push_back(fmt::format(
+          "geoms '{}' and '{}' slide on each other and rub on others; here they rub on "
+          "both",
+          all[static_cast<std::size_t>(a)].name, all[static_cast<std::size_t>(b)].name));
       return;
     }
   }
@@ -207,9 +204,7 @@ class Geometries {
 
 }  // namespace
 
-void add_geometries(const mjModel& from,
-                    const std::vector<Carrier>& carriers,
-                    bool root_is_world,
+void add_geometries(const mjModel& from, const std::vector<Carrier>& carriers, bool root_is_world,
                     Model& to) {
   Geometries(from, carriers, root_is_world, to).add();
 }

@@ -41,9 +41,7 @@ class Includes {
     const auto end = std::ranges::mismatch(folder_, whole).in1;
     if (end == folder_.end()) return;
     throw InputError(fmt::format("{}: it includes '{}', which leads out of the folder {}",
-                                 file.string(),
-                                 name.string(),
-                                 folder_.string()));
+                                 file.string(), name.string(), folder_.string()));
   }
 
   fs::path folder_;

@@ -187,8 +187,7 @@ class Translator {
       body.inertia = R * moments.cwiseMax(0).asDiagonal() * R.transpose();
       model_.lacking.push_back(
           fmt::format("link '{}' has the negative principal moment {:g} kg m^2; 0 is taken here",
-                      body.name,
-                      moments[0]));
+                      body.name, moments[0]));
     }
     if (moments[2] <= moments[0] + moments[1] + rounding) return;
     body.inertia_as_published = true;

@@ -22,9 +22,7 @@ struct Carrier {
 
 /// Adds the geometries, with the pairs that never touch: by MuJoCo's filter, which spares the
 /// bodies of one joint unless one of them is the world. The root of a URDF is not the world.
-void add_geometries(const mjModel& from,
-                    const std::vector<Carrier>& carriers,
-                    bool root_is_world,
+void add_geometries(const mjModel& from, const std::vector<Carrier>& carriers, bool root_is_world,
                     Model& to);
 
 /// Notes what has an effect and can be no part of a scene, but can be left out.

@@ -34,12 +34,8 @@ FaultEffect effect(Outcome outcome, double widths) {
 TEST(Caught, CountsOnlyAFailureOrAnUnexpectedPass) {
   EXPECT_TRUE(caught(effect(Outcome::kFail, 1)));
   EXPECT_TRUE(caught(effect(Outcome::kUnexpectedPass, 1)));
-  for (const Outcome outcome : {Outcome::kPass,
-                                Outcome::kError,
-                                Outcome::kInconclusive,
-                                Outcome::kSkip,
-                                Outcome::kExpectedFail,
-                                Outcome::kInfo}) {
+  for (const Outcome outcome : {Outcome::kPass, Outcome::kError, Outcome::kInconclusive,
+                                Outcome::kSkip, Outcome::kExpectedFail, Outcome::kInfo}) {
     EXPECT_FALSE(caught(effect(outcome, 1))) << name(outcome);
   }
 }

@@ -40,8 +40,7 @@ class Tool : public ::testing::Test {
     return "[[claim.fault]]\nwhat = \"w\"\nfile = \"" + file + "\"\nchange = [\"1\", \"2\"]\n";
   }
 
-  static std::string claim(const std::string& id,
-                           const std::string& further,
+  static std::string claim(const std::string& id, const std::string& further,
                            const std::string& tier = "quick") {
     return "[[claim]]\nid = \"" + id +
            "\"\nstatement = \"s\"\nsource = \"s\"\nevidence = \"ours\"\nobservable = \"q\"\n"
@@ -49,9 +48,7 @@ class Tool : public ::testing::Test {
            "labels = [\"" +
            tier + "\", \"needs-data\"]\nexpect = \"pass\"\n" + further;
   }
-  void write_run(const std::string& run,
-                 Outcome outcome,
-                 const std::vector<std::string>& claims,
+  void write_run(const std::string& run, Outcome outcome, const std::vector<std::string>& claims,
                  const std::string& item = "p/i") {
     std::vector<Verdict> verdicts;
     for (const std::string& id : claims) {
@@ -241,9 +238,8 @@ TEST_F(Tool, TheScriptPassesTheFolderOfDataOn) {
   EXPECT_EQ(tool("ctest", "/bin/t clean runs with.cmake '/my motions'").code, 0);
   const std::string with = read_text(folder_ / "with.cmake");
   EXPECT_THAT(with, HasSubstr("--out [=[runs/p/i/replayed/p-i]=] --data [=[/my motions]=])"));
-  EXPECT_THAT(with,
-              HasSubstr("run p/i --no-plots --quiet --item-test --out [=[runs/none]=] --data "
-                        "[=[/my motions]=])"));
+  EXPECT_THAT(with, HasSubstr("run p/i --no-plots --quiet --item-test --out [=[runs/none]=] --data "
+                              "[=[/my motions]=])"));
   EXPECT_EQ(tool("ctest", "/bin/t clean runs none.cmake ''").code, 0);
   const std::string none = read_text(folder_ / "none.cmake");
   EXPECT_THAT(none, Not(HasSubstr("--data")));
