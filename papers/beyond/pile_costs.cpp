@@ -6,14 +6,10 @@
 #include <array>
 #include <cmath>
 #include <memory>
-#include <optional>
 #include <tuple>
 #include <utility>
 
-#include "solvers/convex/convex_cost.hpp"
-#include "solvers/convex/convex_solver.hpp"
-#include "solvers/convex/posed_problem.hpp"
-#include "solvers/linear/conjugate_gradients.hpp"
+#include "papers/beyond/repeated_steps.hpp"
 #include "verification/judge/line_fit.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
@@ -22,24 +18,17 @@
 namespace tribo::papers::beyond {
 namespace {
 
-using models::VectorXd;
 using solvers::LinearAlgebra;
 using solvers::Preconditioner;
-using solvers::StepPart;
 using verification::Block;
 using verification::Figure;
 using verification::kNaN;
 using verification::Row;
 using verification::Tier;
 
-constexpr double kStep = 1e-2;      ///< [s]
-constexpr double kSolved = 1e-8;    ///< relative residual at which preconditioners are compared
-constexpr int kFewIterations = 4;   ///< number of conjugate gradient iterations timed together
-constexpr int kTrials = 20;         ///< number of such timings in a turn
-constexpr int kRounds = 3;          ///< of the full tier
-constexpr int kBallsOfTurn = 1000;  ///< balls stepped in a turn, in several steps or one
-constexpr int kSmallPile = 160;     ///< from which on growth is judged: in smaller ones most balls
-                                    ///< lie on the floor
+constexpr int kRounds = 3;       ///< of the full tier
+constexpr int kSmallPile = 160;  ///< from which on growth is judged: in smaller ones most balls
+                                 ///< lie on the floor
 constexpr double kMega = 1e6, kMicro = 1e-6;
 
 /// A backend, and the largest pile for which it takes whole steps.
@@ -68,174 +57,13 @@ std::vector<Backend> backends_of(Tier tier) {
   return all;
 }
 
-/// The value of f, or NaN where f fails.
-template <class Function>
-double seconds_of(const Function& f) {
-  const double start = solvers::thread_seconds();
-  const bool done = f();
-  return done ? solvers::thread_seconds() - start : kNaN;
-}
+using Part = double PartTimes::*;
 
-/// Number of repetitions in a turn.
-int times_of_turn(int balls) {
-  return std::max(1, kBallsOfTurn / balls);
-}
-
-/// Times of one Newton iteration by parts, and of the geometry of a step [s].
-struct Parts {
-  double geometry = kNaN, laws = kNaN, assembly = kNaN, linear = kNaN, line_search = kNaN;
-  double step = kNaN;  ///< whole step with a known contact graph
-
-  /// One iteration, without the unknown parts.
-  [[nodiscard]] double iteration() const {
-    return laws + assembly + linear + (std::isnan(line_search) ? 0 : line_search);
-  }
-};
-
-using Part = double Parts::*;
-
-double median_of(const std::vector<Parts>& rounds, Part part) {
+double median_of(const std::vector<PartTimes>& rounds, Part part) {
   std::vector<double> values;
-  for (const Parts& round : rounds) values.push_back(round.*part);
+  for (const PartTimes& round : rounds) values.push_back(round.*part);
   return verification::median(values);
 }
-
-/// Repeats the step that follows the state of a pile with one backend.
-class RepeatedStep {
- public:
-  RepeatedStep(const FallenPile& pile, const verification::Setup& setup)
-      : pile_(pile), stepper_(setup.configured_scheme().make(*pile.instance.system)) {
-    stepper_->observe_problems(
-        [this](const solvers::PosedProblem& problem) { posed_.emplace(problem); });
-    solvers::StepProfile warming;
-    take(warming);
-  }
-
-  void take_turn() {
-    solvers::StepProfile profile(solvers::ProfileClock::kThread);
-    const int steps = times_of_turn(pile_.balls);
-    for (int i = 0; i < steps; ++i) take(profile);
-    const double solved = status_ == solvers::Status::kOk ? steps : kNaN;
-    const double iterations = solved * newton();
-    rounds_.push_back({.geometry = profile[StepPart::kGeometry] / solved,
-                       .laws = profile[StepPart::kLaws] / iterations,
-                       .assembly = profile[StepPart::kHessian] / iterations,
-                       .linear = profile[StepPart::kFactorization] / iterations,
-                       .line_search = profile[StepPart::kLineSearch] / iterations,
-                       .step = profile.sum() / solved});
-  }
-
-  [[nodiscard]] const std::vector<Parts>& rounds() const { return rounds_; }
-  [[nodiscard]] solvers::Status status() const { return status_; }
-  /// Inner iterations per update.
-  [[nodiscard]] double inner() const {
-    return static_cast<double>(result_.work.inner_iterations) / newton();
-  }
-  /// The problem of the step. Valid until the next.
-  [[nodiscard]] const solvers::PosedProblem& posed() const { return *posed_; }
-  [[nodiscard]] const FallenPile& pile() const { return pile_; }
-
- private:
-  void take(solvers::StepProfile& profile) {
-    result_.profile = &profile;
-    result_.work = {};
-    status_ = stepper_->step(pile_.at, kStep, solvers::Attempt::kFirst, result_);
-  }
-  [[nodiscard]] double newton() const {
-    return static_cast<double>(result_.work.newton_iterations);
-  }
-
-  const FallenPile& pile_;
-  std::unique_ptr<solvers::Stepper> stepper_;
-  solvers::StepResult result_;
-  solvers::Status status_ = solvers::Status::kOk;
-  std::optional<solvers::PosedProblem> posed_;
-  std::vector<Parts> rounds_;
-};
-
-/// Newton's first system of a step, H Δv = −∇ℓ at v₀, in the form of one backend.
-class NewtonSystem {
- public:
-  NewtonSystem(const solvers::PosedProblem& posed, const VectorXd& v0, LinearAlgebra algebra)
-      : v0_(v0) {
-    cost_.pose(posed.problem, posed.potentials, posed.rows, algebra);
-    update();
-    assemble();
-  }
-
-  [[nodiscard]] const solvers::BlockMatrix& matrix() const { return cost_.hessian_blocks(); }
-  [[nodiscard]] const VectorXd& right_side() const { return cost_.gradient(); }
-  /// Bytes of the matrix and of the backend's data [B].
-  [[nodiscard]] double bytes() const {
-    return static_cast<double>(matrix().bytes() + solver_.bytes());
-  }
-
-  /// Time to factor [s]. The first time the graph is new.
-  [[nodiscard]] double factor() {
-    return seconds_of([this] { return cost_.factor(solver_, work_); });
-  }
-  /// Times of an iteration up to its update; its factor takes `factor` [s].
-  [[nodiscard]] Parts iteration(double factor) {
-    VectorXd x;
-    const double solve = seconds_of([&] { return cost_.solve(solver_, x, work_, kSolved); });
-    return {.laws = seconds_of([this] { return update(); }),
-            .assembly = seconds_of([this] { return assemble(); }),
-            .linear = factor + solve};
-  }
-
- private:
-  bool update() {
-    cost_.update(v0_);
-    return true;
-  }
-  bool assemble() {
-    cost_.assemble(solvers::FrictionCurvature::kExact);
-    return true;
-  }
-
-  VectorXd v0_;
-  solvers::ConvexCost cost_;
-  solvers::LinearSolver solver_{solvers::LinearSolver::Kind::kPositiveDefinite};
-  solvers::Work work_;
-};
-
-/// Conjugate gradients with one preconditioner on that system: the number of iterations that solve
-/// it, and the time of a few of them. A few fit into the turn given by a busy machine, and the
-/// fastest of many counts: disturbances only lengthen them.
-class RepeatedIteration {
- public:
-  RepeatedIteration(const NewtonSystem& system, Preconditioner preconditioner)
-      : system_(system), few_({preconditioner, kFewIterations}) {
-    solvers::ConjugateGradients all({preconditioner});
-    all.analyse(system.matrix().pattern());
-    const bool solved = all.factor(system.matrix()) && all.solve(system.right_side(), x_, kSolved);
-    iterations_ = solved ? all.iterations() : kNaN;
-    few_.analyse(system.matrix().pattern());
-  }
-
-  void take_turn() {
-    for (int i = 0; i < kTrials; ++i) {
-      verification::keep_least(prepare_,
-                               seconds_of([this] { return few_.factor(system_.matrix()); }));
-      const double seconds = seconds_of([this] {
-        static_cast<void>(few_.solve(system_.right_side(), x_, kSolved));  // cut short
-        return few_.iterations() > 0;
-      });
-      verification::keep_least(iteration_, seconds / few_.iterations());
-    }
-  }
-
-  [[nodiscard]] double iterations() const { return iterations_; }
-  [[nodiscard]] double prepare() const { return prepare_; }      ///< [s]
-  [[nodiscard]] double iteration() const { return iteration_; }  ///< the solve's start with it [s]
-
- private:
-  const NewtonSystem& system_;
-  solvers::ConjugateGradients few_;
-  VectorXd x_;
-  double iterations_ = 0;
-  double prepare_ = verification::kInfinity, iteration_ = verification::kInfinity;
-};
 
 /// Conjugate gradients on the system of one pile, by both preconditioners.
 struct Iterated {
@@ -248,14 +76,6 @@ struct Iterated {
   int balls;
   NewtonSystem system;
   RepeatedIteration incomplete, jacobi;
-};
-
-/// Results of a backend for the system of one pile.
-struct Factored {
-  int balls = 0;
-  double bytes = 0;
-  double analysis = 0;  ///< of a new graph [s]
-  Parts iteration;      ///< with a known graph, up to the update
 };
 
 /// A backend by size: its steps, and the systems of piles of these and larger sizes.
@@ -280,20 +100,6 @@ struct Study {
     }
   }
 };
-
-Factored factored(const RepeatedStep& step, LinearAlgebra algebra) {
-  const FallenPile& pile = step.pile();
-  const int times = times_of_turn(pile.balls);
-  Factored out{pile.balls, 0, 0, {}};
-  for (int i = 0; i < times; ++i) {
-    NewtonSystem system(step.posed(), pile.at.v, algebra);
-    const double with_new_graph = system.factor(), factor = system.factor();
-    out.analysis += (with_new_graph - factor) / times;
-    out.iteration = system.iteration(factor);
-    out.bytes = system.bytes();
-  }
-  return out;
-}
 
 Study prepared(const std::vector<FallenPile>& piles, const PileSetup& setup_of, Tier tier) {
   Study study;
@@ -330,7 +136,7 @@ Block times_block(const char* backend) {
 }
 
 /// In µs; the step is one with a new graph.
-Row times_row(const Factored& system, const Parts& parts, solvers::Status status) {
+Row times_row(const Factored& system, const PartTimes& parts, solvers::Status status) {
   Row row{{static_cast<double>(system.balls)}, std::string(solvers::name(status))};
   for (const double seconds :
        {parts.geometry, parts.laws, parts.assembly, parts.linear, parts.line_search,
@@ -339,10 +145,10 @@ Row times_row(const Factored& system, const Parts& parts, solvers::Status status
   return row;
 }
 
-Parts medians(const std::vector<Parts>& rounds) {
-  Parts all;
-  for (const Part part : {&Parts::geometry, &Parts::laws, &Parts::assembly, &Parts::linear,
-                          &Parts::line_search, &Parts::step})
+PartTimes medians(const std::vector<PartTimes>& rounds) {
+  PartTimes all;
+  for (const Part part : {&PartTimes::geometry, &PartTimes::laws, &PartTimes::assembly,
+                          &PartTimes::linear, &PartTimes::line_search, &PartTimes::step})
     all.*part = median_of(rounds, part);
   return all;
 }
@@ -414,7 +220,7 @@ void add_exponents(const Study& study, Figure& figure) {
   add("exponent.block_jacobi",
       [&](std::size_t i) { return study.iterated[i]->jacobi.iteration(); });
   add("exponent.update",
-      [&](std::size_t i) { return median_of(steps[i]->rounds(), &Parts::linear); });
+      [&](std::size_t i) { return median_of(steps[i]->rounds(), &PartTimes::linear); });
 }
 
 /// Time a ball in the largest pile over that in a pile of 160, by part.
@@ -430,16 +236,16 @@ void add_growth(const Study& study, Figure& figure) {
       ratios.push_back(large.rounds()[round].*part / (balls * small.rounds()[round].*part));
     figure.quantities.push_back({fmt::format("growth.{}", name), verification::median(ratios)});
   };
-  add("geometry", &Parts::geometry);
-  add("laws", &Parts::laws);
-  add("assembly", &Parts::assembly);
-  add("line_search", &Parts::line_search);
+  add("geometry", &PartTimes::geometry);
+  add("laws", &PartTimes::laws);
+  add("assembly", &PartTimes::assembly);
+  add("line_search", &PartTimes::line_search);
 }
 
 /// The fastest factorization and solve for a number of balls; NaN if a backend fails, or none was
 /// tried.
-Parts best_factor(const Study& study, int balls) {
-  Parts best;
+PartTimes best_factor(const Study& study, int balls) {
+  PartTimes best;
   for (const Measured& measured : study.backends) {
     const Factored& system = measured.systems.back();
     if (&measured == &study.backends.front() || system.balls != balls) continue;
@@ -454,7 +260,7 @@ Parts best_factor(const Study& study, int balls) {
 /// update of its step; and a whole iteration, from the median round.
 void add_over_direct(const Study& study, Figure& figure) {
   const RepeatedStep& largest = *study.backends.front().steps.back();
-  const Parts best = best_factor(study, largest.pile().balls);
+  const PartTimes best = best_factor(study, largest.pile().balls);
   const RepeatedIteration& quickest = study.iterated.back()->incomplete;
   const double update = quickest.prepare() + largest.inner() * quickest.iteration();
   const double iteration = medians(largest.rounds()).iteration();
@@ -467,7 +273,7 @@ void add_over_direct(const Study& study, Figure& figure) {
 /// fails, or none was tried.
 double advantage(const Study& study, std::size_t size) {
   const auto step = [&](const Measured& measured) {
-    return median_of(measured.steps[size]->rounds(), &Parts::step) +
+    return median_of(measured.steps[size]->rounds(), &PartTimes::step) +
            measured.systems[size].analysis;
   };
   double best = verification::kInfinity;

@@ -6,7 +6,6 @@
 /// round share the machine's load, and the median ratio over the rounds is judged. Drake has the
 /// contact law of the scenario, MuJoCo its own, which is softer, and no pressure fields.
 #include <fmt/format.h>
-#include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <array>
@@ -14,10 +13,10 @@
 #include <cstdlib>
 #include <filesystem>
 #include <optional>
-#include <stdexcept>
+#include <string>
 #include <vector>
 
-#include "models/scene/scene.hpp"
+#include "papers/beyond/contest_runs.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
 #include "solvers/convex/convex_solver.hpp"
@@ -25,10 +24,8 @@
 #include "verification/exchange/peer_run.hpp"
 #include "verification/judge/line_fit.hpp"
 #include "verification/judge/special_values.hpp"
-#include "verification/score/scene.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/median.hpp"
-#include "verification/text/files.hpp"
 
 namespace tribo::papers::beyond::speed {
 namespace {
@@ -38,40 +35,17 @@ namespace fs = std::filesystem;
 using verification::Block;
 using verification::Figure;
 using verification::Setup;
-using verification::StepChoice;
 
-constexpr double kStep = 1e-2;            ///< [s]
-constexpr double kFieldsStep = 1e-3;      ///< of scenes with pressure fields [s]
-constexpr double kAccuracy = 1e-3;        ///< of error control
-constexpr double kTolerance = 1e-8;       ///< of solves
-constexpr double kMostIterations = 200;   ///< of solves
-constexpr double kRelaxationTime = 1e-3;  ///< of SAP [s]
-constexpr double kClutterEnd = 10;        ///< [s]
-constexpr double kPileEnd = 1;            ///< [s]
-constexpr double kCylinderEnd = 1;        ///< [s]
-constexpr double kGripperEnd = 2;         ///< [s]
-constexpr int kRounds = 3;                ///< of the full tier
-constexpr int kRunsOfFew = 20;            ///< of some 40 steps, 5 to 60 ms
-constexpr int kRunsOfMany = 3;            ///< of 1000 steps and more
-constexpr int kBodyPositions = 7;         ///< place and quaternion
+constexpr double kFieldsStep = 1e-3;     ///< of scenes with pressure fields [s]
+constexpr double kMostIterations = 200;  ///< of solves
+constexpr double kClutterEnd = 10;       ///< [s]
+constexpr double kPileEnd = 1;           ///< [s]
+constexpr double kCylinderEnd = 1;       ///< [s]
+constexpr double kGripperEnd = 2;        ///< [s]
+constexpr int kRounds = 3;               ///< of the full tier
+constexpr int kRunsOfFew = 20;           ///< of some 40 steps, 5 to 60 ms
+constexpr int kRunsOfMany = 3;           ///< of 1000 steps and more
 constexpr std::array kPileSizes = {40, 80, 160, 320};
-
-using Places = std::vector<verification::ShapePlace>;
-
-/// One scene and a way to run it, with the peers that run it too.
-struct Contest {
-  std::string name;
-  Setup ours;
-  bool controlled = false;  ///< error control with `kAccuracy`; else steps of `step`
-  double t_end = 0;         ///< [s]
-  std::vector<std::string> peers;
-  double tolerance = kTolerance;
-  double step = kStep;  ///< [s]
-  int runs = 1;         ///< of a round, where one is too short to be timed
-  /// For scenes with pressure fields: deviation of the final shapes from their intended places,
-  /// over the allowed one.
-  double (*off)(const Places& places) = nullptr;
-};
 
 /// One convex problem a step, with overlapping contacts as in the peers.
 Setup fixed(const std::string& scenario, const char* scheme, double tolerance = kTolerance) {
@@ -179,145 +153,6 @@ std::vector<Contest> contests() {
              all);
   for (const int balls : kPileSizes) all.push_back(pile(balls));
   return all;
-}
-
-/// A temporary folder for scenes.
-class Scratch {
- public:
-  Scratch() {
-    std::string name = fs::temp_directory_path() / "tribometer-speed-XXXXXX";
-    if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-    folder_ = name;
-  }
-  ~Scratch() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-
-  /// The contest's scene in MJCF, or in JSON where it has pressure fields.
-  [[nodiscard]] fs::path write(const Contest& contest) const {
-    const bool fields = contest.off != nullptr;
-    fs::path file = folder_ / (contest.name + (fields ? ".json" : ".xml"));
-    const models::Scenario& scenario = models::find_scenario(contest.ours.scenario);
-    const models::Parameters parameters = contest.ours.scenario_parameters();
-    const models::Instance instance = contest.ours.instance();
-    verification::write_text(
-        file, fields ? verification::scene_json(scenario, parameters, instance).dump()
-                     : verification::scene_mjcf(scenario, instance));
-    return file;
-  }
-
- private:
-  fs::path folder_;
-};
-
-/// A run of ours or of a peer.
-struct Timed {
-  double seconds = 0;   ///< of one run
-  double steps = 0;     ///< accepted steps
-  double attempts = 0;  ///< attempted steps
-  double height = 0;    ///< mean z of the bodies at the end [m]
-  double off = 0;       ///< deviation at the end, over the allowed one
-};
-
-/// The places of the moving shapes.
-Places places_at(const Contest& contest, const models::State<double>& x) {
-  const auto scene =
-      models::find_scenario(contest.ours.scenario).scene(contest.ours.scenario_parameters());
-  models::Snapshot at;
-  scene.evaluate(x, at);
-  Places places;
-  const auto& geometries = scene.description().geometries;
-  for (std::size_t i = 0; i < geometries.size(); ++i) {
-    if (geometries[i].body.tree == models::BodyId::kWorld) continue;
-    const auto placed = scene.placed(static_cast<int>(i));
-    places.push_back({.z = placed.p.z(), .axis_z = placed.R(2, 2)});
-  }
-  return places;
-}
-
-double mean_height(const Places& places) {
-  double sum = 0;
-  for (const verification::ShapePlace& place : places) sum += place.z;
-  return sum / static_cast<double>(places.size());
-}
-
-double mean_height(const models::VectorXd& q) {
-  double sum = 0;
-  for (Eigen::Index i = 0; i < q.size(); i += kBodyPositions) sum += q[i + 2];
-  return sum * kBodyPositions / static_cast<double>(q.size());
-}
-
-StepChoice choice_of(const Contest& contest) {
-  if (!contest.controlled) return contest.step;
-  return solvers::ErrorControl{.accuracy = kAccuracy, .max_step = 0.1};
-}
-
-Timed run_ours(const Contest& contest, Figure& figure) {
-  const models::Instance instance = contest.ours.instance();
-  Timed timed;
-  models::State<double> x;
-  for (int run = 0; run < contest.runs; ++run) {
-    const auto stepper = contest.ours.configured_scheme().make(*instance.system);
-    const auto integrator = verification::make_integrator(*stepper, choice_of(contest));
-    x = instance.x0;
-    const double start = verification::user_seconds();
-    const solvers::RunStatus end = integrator->advance(x, contest.t_end);
-    const double seconds = verification::user_seconds() - start;
-    figure.work += integrator->work();
-    timed.seconds += verification::of_whole_run(end, seconds) / contest.runs;
-    timed.steps = static_cast<double>(integrator->work().steps);
-    timed.attempts = static_cast<double>(integrator->work().attempts());
-  }
-  if (contest.off == nullptr) {
-    timed.height = mean_height(x.q);
-  } else {
-    const Places places = places_at(contest, x);
-    timed.height = mean_height(places);
-    timed.off = contest.off(places);
-  }
-  return timed;
-}
-
-Timed run_peer(const Contest& contest, const std::string& peer, const fs::path& scene) {
-  const auto run = verification::run_peer({.scene = scene,
-                                           .way = peer,
-                                           .step = contest.controlled ? kAccuracy : contest.step,
-                                           .t_end = contest.t_end,
-                                           .surfaces = contest.ours.scenario_parameters(),
-                                           .relaxation_time = kRelaxationTime,
-                                           .tolerance = contest.tolerance,
-                                           .runs = contest.runs});
-  if (run.warnings > 0) throw std::runtime_error(peer + " warns of " + contest.name);
-  Timed timed{
-      .seconds = run.seconds, .steps = run.steps, .attempts = run.attempts, .height = run.height};
-  if (contest.off != nullptr) {
-    timed.height = mean_height(run.places);
-    timed.off = contest.off(run.places);
-  }
-  return timed;
-}
-
-/// All rounds of a contest: ours and then each peer, round by round.
-struct Rounds {
-  std::vector<Timed> ours;
-  std::vector<std::vector<Timed>> peers;
-
-  [[nodiscard]] std::vector<double> ratios(std::size_t peer) const {
-    std::vector<double> all;
-    for (std::size_t i = 0; i < ours.size(); ++i)
-      all.push_back(ours[i].seconds / peers[peer][i].seconds);
-    return all;
-  }
-};
-
-void run_round(const Contest& contest, const fs::path& scene, Rounds& rounds, Figure& figure) {
-  rounds.peers.resize(contest.peers.size());
-  rounds.ours.push_back(run_ours(contest, figure));
-  for (std::size_t i = 0; i < contest.peers.size(); ++i)
-    rounds.peers[i].push_back(run_peer(contest, contest.peers[i], scene));
 }
 
 /// µs a step, the median.

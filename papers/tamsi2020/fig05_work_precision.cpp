@@ -13,11 +13,12 @@
 /// is therefore fitted to more steps and accuracies than the figure has, which give an interval.
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <cmath>
+#include <limits>
 #include <span>
 
 #include "papers/items.hpp"
+#include "papers/tamsi2020/curve_rows.hpp"
 #include "papers/tamsi2020/parameters.hpp"
 #include "papers/tamsi2020/work_curve.hpp"
 #include "reference/forced_box_closed_form.hpp"
@@ -129,27 +130,6 @@ struct Study {
   }
 };
 
-std::vector<verification::Column> columns(const verification::Column& parameter) {
-  return {parameter,       {"error", "-"},         {"evaluations", "-"},
-          {"newton", "-"}, {"jacobians", "-"},     {"failures", "-"},
-          {"steps", "-"},  {"smallest_step", "s"}, {"product", "-"}};
-}
-
-/// Error and work of a run that stopped early are NaN, and so is all that is made of them.
-Row row(const Study& study, const PrecisionPoint& run) {
-  const auto count = [](std::int64_t n) { return static_cast<double>(n); };
-  const double work = of_whole_run(run.end, count(run.work.dynamics_evaluations));
-  const double error = of_whole_run(run.end, run.window_velocities.rms / study.v_s);
-  const double smallest = std::isfinite(run.work.smallest_step)
-                              ? run.work.smallest_step
-                              : std::numeric_limits<double>::quiet_NaN();
-  return {{run.parameter, error, work, count(run.work.newton_iterations), count(run.work.jacobians),
-           count(run.work.failed_solves), count(run.work.steps), smallest, work * error},
-          std::string(solvers::name(run.end.status))};
-}
-
-constexpr int kError = 1, kEvaluations = 2, kStepCount = 6, kSmallestStep = 7;  // columns of a row
-
 /// A curve of a preset: one row a step or an accuracy.
 Figure curve(const std::string& name, const verification::Column& parameter,
              const std::string& preset, const models::Changes& changes,
@@ -159,7 +139,7 @@ Figure curve(const std::string& name, const verification::Column& parameter,
   Block block{name, columns(parameter), {}};
   for (const PrecisionPoint& run : study.run(preset, changes, choices)) {
     figure.work += run.work;
-    block.rows.push_back(row(study, run));
+    block.rows.push_back(row(run, study.v_s));
   }
   figure.blocks.push_back(std::move(block));
   return figure;
@@ -186,14 +166,6 @@ std::vector<StepChoice> controlled_near() {
         .accuracy = kFinestAccuracyNear * std::pow(10.0, decades), .max_step = kLargestStep});
   }
   return choices;
-}
-
-double local_slope(const Row& a, const Row& b, int x, int y) {
-  const auto log_ratio = [&](int column) {
-    const auto c = static_cast<std::size_t>(column);
-    return std::log(b.values[c] / a.values[c]);
-  };
-  return log_ratio(y) / log_ratio(x);
 }
 
 void add_pair_slopes(Figure& figure, const std::string& name, const Block& block, int x, int y) {
@@ -282,23 +254,6 @@ void add_variants(Figure& figure, const std::string& profile, const std::string&
   figure.quantities.push_back({"ec_qn_among_ec." + name, most_among_ec});
 }
 
-/// max N(without)/N(with) over the steps.
-double gain(const Block& without, const Block& with) {
-  double most = 0;
-  for (std::size_t i = 0; i < without.rows.size(); ++i) {
-    keep_largest(most, without.rows[i].values[kEvaluations] / with.rows[i].values[kEvaluations]);
-  }
-  return most;
-}
-
-double largest_difference(const Block& a, const Block& b) {
-  double most = 0;
-  for (std::size_t i = 0; i < a.rows.size(); ++i) {
-    keep_largest(most, std::abs(a.rows[i].values[kError] / b.rows[i].values[kError] - 1));
-  }
-  return most;
-}
-
 void compare_with_and_without(Figure& figure, const std::string& profile,
                               const std::string& newton) {
   const Block& without = figure.block(profile + ".ie-" + newton);
@@ -321,15 +276,6 @@ void compare_with_and_without(Figure& figure, const std::string& profile,
 /// Slope from the error of h = 1 ms to that of the largest step.
 double coarse_slope(const Block& block) {
   return local_slope(block.rows[4], block.rows.back(), kError, kEvaluations);
-}
-
-/// Slope of work from the least error above v_s to the largest: first order is −1.
-double slope_above(const Block& block) {
-  std::vector<Row> rows = block.rows;
-  const auto error = [](const Row& r) { return r.values[kError]; };
-  std::erase_if(rows, [&](const Row& r) { return !(error(r) >= 1); });
-  const auto [least, most] = std::ranges::minmax_element(rows, {}, error);
-  return local_slope(*least, *most, kError, kEvaluations);
 }
 
 /// Adds the slopes of quasi Newton, and of error control by each estimate.

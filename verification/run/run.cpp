@@ -21,6 +21,7 @@
 #include "verification/run/manifest.hpp"
 #include "verification/run/provenance.hpp"
 #include "verification/run/run_files.hpp"
+#include "verification/run/run_results.hpp"
 #include "verification/text/files.hpp"
 
 namespace tribo::verification {
@@ -49,18 +50,6 @@ auto with_folder(const F& f) {
   }
 }
 
-/// Result of one item.
-struct ItemResult {
-  bool done = false;
-  bool failed = false;
-  std::string_view skipped;  ///< why it was not run; empty: it was
-  bool drawn = false;
-  double seconds = 0;
-  double fraction = 0;
-  std::vector<Verdict> verdicts;
-  std::string message;
-};
-
 double seconds_since(std::chrono::steady_clock::time_point start) {
   return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }
@@ -70,12 +59,11 @@ class Run {
  public:
   Run(const RunRequest& request, const RunListener& listener, const std::atomic<bool>& interrupted)
       : request_(request),
-        listener_(listener),
         interrupted_(interrupted),
         threads_(std::max(request.jobs, 1U)),
         pool_(threads_),
         files_(request.out, [this](const Checksums& files) { save_manifest(false, files); }),
-        results_(request.selections.size()) {}
+        results_(request, listener) {}
 
   RunSummary run() {
     make_folder(request_.out);
@@ -88,7 +76,7 @@ class Run {
     if (broken_) std::rethrow_exception(broken_);
     times_.wall_seconds = seconds_since(start_);
     files_.save();
-    const RunSummary result = summary();
+    const RunSummary result = results_.summary();
     const bool perspectives = request_.perspectives && !result.interrupted;  // they take seconds
     write_report(request_.out, request_.home,
                  perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
@@ -175,7 +163,8 @@ class Run {
 
   /// Computes items until none are left; the first that cannot be written ends the run.
   void compute_items() {
-    for (std::size_t i = next_++; i < results_.size() && !interrupted_ && !stopped_; i = next_++) {
+    for (std::size_t i = next_++; i < request_.selections.size() && !interrupted_ && !stopped_;
+         i = next_++) {
       try {
         compute(i);
       } catch (const Interrupted&) {
@@ -372,8 +361,8 @@ class Run {
   /// Called before pictures are drawn: whatever gnuplot does, the verdicts are in their file.
   void save_verdicts(std::size_t i, const ItemResult& result) {
     const std::scoped_lock lock(mutex_);
-    results_[i].verdicts = result.verdicts;
-    write_verdicts(request_.out / "verdicts.json", verdicts());
+    results_.set_verdicts(i, result.verdicts);
+    write_verdicts(request_.out / "verdicts.json", results_.verdicts());
   }
 
   void list_data(const Item& item) {
@@ -387,57 +376,20 @@ class Run {
     const std::scoped_lock lock(mutex_);
     const Item& item = request_.selections[i].entry->item;
     times_.items[std::string(item.id)] = result.seconds;
-    const bool news = std::find(told_.begin(), told_.end(), result.message) == told_.end();
-    if (!result.message.empty() && news) {
-      listener_.message(result.message);
-      told_.push_back(result.message);
-    }
-    result.fraction = results_[i].fraction;
-    results_[i] = std::move(result);
+    results_.keep(i, std::move(result));
     files_.list(item_files(item.id));
     files_.save();
-    tell_progress(i, 1);
+    results_.tell_progress(i, 1);
   }
 
   void progress(std::size_t i, double fraction) {
     constexpr double kRunning = 0.99;  // judged and drawn it is done
     if (interrupted_ || stopped_) throw Interrupted{};
     const std::scoped_lock lock(mutex_);
-    tell_progress(i, std::min(fraction, kRunning));
-  }
-
-  void tell_progress(std::size_t i, double fraction) {
-    results_[i].fraction = std::clamp(fraction, results_[i].fraction, 1.0);
-    double sum = 0;
-    for (const ItemResult& result : results_) sum += result.fraction;
-    listener_.progress(sum / static_cast<double>(results_.size()),
-                       request_.selections[i].entry->item.id);
-  }
-
-  [[nodiscard]] std::vector<Verdict> verdicts() const {
-    std::vector<Verdict> all;
-    for (const ItemResult& result : results_) {
-      all.insert(all.end(), result.verdicts.begin(), result.verdicts.end());
-    }
-    return all;
-  }
-
-  [[nodiscard]] RunSummary summary() const {
-    RunSummary summary;
-    summary.verdicts = verdicts();
-    for (std::size_t i = 0; i < results_.size(); ++i) {
-      const std::string id(request_.selections[i].entry->item.id);
-      if (!results_[i].done) summary.interrupted = true;
-      if (results_[i].failed) summary.failed_items.push_back(id);
-      if (!results_[i].skipped.empty()) summary.skipped_items.push_back(id);
-      const bool to_draw = request_.plots && results_[i].skipped.empty();
-      if (to_draw && !results_[i].drawn) summary.undrawn_items.push_back(id);
-    }
-    return summary;
+    results_.tell_progress(i, std::min(fraction, kRunning));
   }
 
   const RunRequest& request_;
-  const RunListener& listener_;
   const std::atomic<bool>& interrupted_;
   const std::chrono::steady_clock::time_point start_ = std::chrono::steady_clock::now();
   std::size_t threads_;
@@ -447,8 +399,7 @@ class Run {
   std::mutex mutex_;
   RunTimes times_;
   RunFiles files_;
-  std::vector<ItemResult> results_;
-  std::vector<std::string> told_;
+  RunResults results_;
   std::exception_ptr broken_;
 };
 
