@@ -27,6 +27,13 @@ inline bool is_barrier(const PotentialScheme& scheme) {
          std::holds_alternative<IpcScheme>(scheme);
 }
 
+/// Those of `potential_schemes` with a barrier.
+inline std::vector<std::pair<std::string, PotentialScheme>> barrier_schemes() {
+  auto schemes = potential_schemes();
+  std::erase_if(schemes, [](const auto& scheme) { return !is_barrier(scheme.second); });
+  return schemes;
+}
+
 /// A problem of point bodies: trees of `size` velocities, M = diag(mass), gravity along the second
 /// velocity where there are two, else along the only one.
 struct PointMasses {

@@ -1,0 +1,38 @@
+#pragma once
+
+#include <cstddef>
+#include <vector>
+
+#include "solvers/convex/convex_solver.hpp"
+#include "solvers/tests/convex_fixtures.hpp"
+
+/// Solutions of convex problems, for the tests of their solver.
+namespace tribo::solvers::test {
+
+inline constexpr double kSolved = 1e-10;  ///< relative, of a problem solved to 1e-13
+
+/// A problem solved from its v0, with the impulses of its participants.
+struct Solution {
+  Status status = Status::kOk;
+  VectorXd v;
+  std::vector<models::Vector3<double>> impulses;
+  StepResult result;
+};
+
+inline Solution solve(const ContactProblem& problem, const PotentialScheme& scheme,
+                      LinearAlgebra linear_algebra = LinearAlgebra::kAuto) {
+  Solution solution;
+  const auto potentials = potentials_of(problem, scheme);
+  ConvexSolver solver({.tolerance = 1e-13, .linear_algebra = linear_algebra});
+  solution.v = problem.v0;
+  solution.result.record_newton = true;
+  solution.status = solver.solve(problem, potentials, solution.v, solution.result);
+  for (std::size_t i = 0; i < potentials.size(); ++i) {
+    const auto& contact = problem.start.contacts[problem.participants[i]];
+    const auto v_c = models::contact_velocity(problem.start, contact, solution.v);
+    solution.impulses.push_back(response(potentials[i], v_c).impulse);
+  }
+  return solution;
+}
+
+}  // namespace tribo::solvers::test
