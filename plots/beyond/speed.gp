@@ -6,7 +6,7 @@ set ylabel "our time, over the peer's [-]"
 set yrange [0.01:5]
 set xrange [-0.7:23.7]
 set grid ytics
-set key off
+set key @key_inside top right
 set lmargin at screen 0.13
 set rmargin at screen 0.98
 set tmargin at screen 0.95
@@ -36,4 +36,5 @@ do for [i=1:24] {
     set arrow 1 + i from first i - 1.4, first goals[i] to first i - 0.6, first goals[i] nohead lw 3 lc rgb band_colour
   }
 }
-plot data index "ratio" using "row[-]":"median[-]":"least[-]":"most[-]" with yerrorbars lw 2 pt 7 lc rgb blue notitle
+plot data index "ratio" using "row[-]":"median[-]":"least[-]":"most[-]" with yerrorbars lw 2 pt 7 lc rgb blue title "median of the rounds, least and most", \
+     keyentry with lines lw 3 lc rgb band_colour title "goal: at most"

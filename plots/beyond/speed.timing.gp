@@ -23,7 +23,8 @@ set lmargin at screen 0.67; set rmargin at screen 0.98
 set xtics norotate autojustify (40, 80, 160, 320)
 set xlabel "balls of a pile [-]"
 set ylabel "user time of a step [µs]"
-set key @key_inside bottom right
+set key @key_inside top left
+set yrange [100:1e6]
 contestants = "'here' 'MuJoCo, implicitfast' 'MuJoCo, Euler' 'Drake, CENIC, 10 ms'"
 row(k) = int(column("row[-]")) - 21 - k
 plot for [k=0:3] data index "time" using (row(k) >= 0 && row(k) % 4 == 0 ? 40*2**(row(k)/4) : NaN):"step[us]" \
