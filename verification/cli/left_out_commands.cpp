@@ -16,7 +16,8 @@ void add_left_out(CLI::App& program, Session& session, const std::string& name) 
       "all",
       name, verification::build_info().items);
   CLI::App* const command = add_command(program, name, why + ".");
-  command->allow_extras();
+  command->fallthrough(false);
+  command->prefix_command();
   command->callback(
       [&session, why] { session.action = [why]() -> int { throw InputError(why); }; });
 }
