@@ -21,6 +21,7 @@ file(WRITE "${tree}/reference/scenes/up.hpp" "#include \"reference/problems.hpp\
 file(WRITE "${tree}/verification/up.cpp" "  #  include \"papers/items.hpp\"\n")
 file(WRITE "${tree}/papers/p/cli.cpp" "#include \"verification/cli/run.hpp\"\n")
 file(WRITE "${tree}/papers/p/relative.cpp" "#include \"../q/other.hpp\"\n")
+file(WRITE "${tree}/papers/p/set.cpp" "#include \"verification/testset/export.hpp\"\n")
 file(WRITE "${tree}/notes.txt" "")
 
 execute_process(
@@ -28,12 +29,13 @@ execute_process(
   RESULT_VARIABLE result ERROR_VARIABLE message)
 
 if(result EQUAL 0)
-  message(FATAL_ERROR "layering.cmake accepted a tree with ten faults")
+  message(FATAL_ERROR "layering.cmake accepted a tree with eleven faults")
 endif()
 foreach(expected
     "models/up.hpp:3: solvers/stepper.hpp" "solvers/beside.cpp:1: reference/integrate.hpp"
     "reference/beside.hpp:2: solvers/work.hpp" "verification/up.cpp:1: papers/items.hpp"
-    "papers/p/cli.cpp:1: verification/cli/run.hpp" "papers/p/relative.cpp:1: ../q/other.hpp"
+    "papers/p/cli.cpp:1: verification/cli/run.hpp" "papers/p/set.cpp:1: verification/testset/export.hpp"
+    "papers/p/relative.cpp:1: ../q/other.hpp"
     "verification/text/up.cpp:1: verification/run/run.hpp" "reference/tape/up.hpp:1: reference/dense/piece.hpp"
     "reference/scenes/up.hpp:1: reference/problems.hpp" "notes.txt: does not belong")
   string(FIND "${message}" "${expected}" position)
