@@ -2,7 +2,6 @@
 
 #include <nlohmann/json.hpp>
 
-#include <cstdlib>
 #include <stdexcept>
 
 #include "models/scene/scene.hpp"
@@ -94,20 +93,9 @@ Timed run_peer(const Contest& contest, const std::string& peer, const fs::path& 
 
 }  // namespace
 
-Scratch::Scratch() {
-  std::string name = fs::temp_directory_path() / "tribometer-speed-XXXXXX";
-  if (::mkdtemp(name.data()) == nullptr) throw std::runtime_error("cannot make " + name);
-  folder_ = name;
-}
-
-Scratch::~Scratch() {
-  std::error_code ignored;
-  fs::remove_all(folder_, ignored);
-}
-
-fs::path Scratch::write(const Contest& contest) const {
+fs::path write_scene(const Contest& contest, const fs::path& folder) {
   const bool fields = contest.off != nullptr;
-  fs::path file = folder_ / (contest.name + (fields ? ".json" : ".xml"));
+  fs::path file = folder / (contest.name + (fields ? ".json" : ".xml"));
   const models::Scenario& scenario = models::find_scenario(contest.ours.scenario);
   const models::Parameters parameters = contest.ours.scenario_parameters();
   const models::Instance instance = contest.ours.instance();

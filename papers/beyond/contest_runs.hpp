@@ -34,22 +34,6 @@ struct Contest {
   double (*off)(const Places& places) = nullptr;
 };
 
-/// A temporary folder for scenes.
-class Scratch {
- public:
-  /// Throws std::runtime_error if the folder cannot be made.
-  Scratch();
-  ~Scratch();
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-
-  /// Writes the contest's scene in MJCF, or in JSON where it has pressure fields; returns the file.
-  [[nodiscard]] std::filesystem::path write(const Contest& contest) const;
-
- private:
-  std::filesystem::path folder_;
-};
-
 /// A run of ours or of a peer.
 struct Timed {
   double seconds = 0;   ///< of one run
@@ -75,8 +59,13 @@ struct Rounds {
 /// The steps of our run: error control, or those of the contest.
 [[nodiscard]] verification::StepChoice choice_of(const Contest& contest);
 
-/// Adds a round: runs ours, whose work is added to the figure's, and then each peer, with the scene
-/// that `Scratch` wrote. Throws std::runtime_error if a peer fails or warns.
+/// Writes the contest's scene into the folder, in MJCF, or in JSON where it has pressure fields;
+/// returns the file.
+[[nodiscard]] std::filesystem::path write_scene(const Contest& contest,
+                                                const std::filesystem::path& folder);
+
+/// Adds a round: runs ours, whose work is added to the figure's, and then each peer, with its
+/// scene. Throws std::runtime_error if a peer fails or warns.
 void run_round(const Contest& contest, const std::filesystem::path& scene, Rounds& rounds,
                verification::Figure& figure);
 

@@ -26,6 +26,7 @@
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/median.hpp"
+#include "verification/text/scratch_folder.hpp"
 
 namespace tribo::papers::beyond::speed {
 namespace {
@@ -319,9 +320,9 @@ double load() {
 Figure run(const verification::RunOptions& options) {
   const int most_rounds = options.tier == verification::Tier::kFull ? kRounds : 1;
   const std::vector<Contest> all = contests();
-  const Scratch scratch;
+  const verification::ScratchFolder scratch;
   std::vector<fs::path> scenes;
-  for (const Contest& contest : all) scenes.push_back(scratch.write(contest));
+  for (const Contest& contest : all) scenes.push_back(write_scene(contest, scratch.path()));
   Figure figure;
   std::vector<Rounds> rounds(all.size());
   Block loads{"load", {{"round", "-"}, {"load", "-"}}, {}};

@@ -28,7 +28,8 @@ function(tribo_compile_by_folder target)
   endforeach()
 endfunction()
 
-# tribo_compile_quickly(<target>): code in which a run spends next to no time, such as that of commands, files and pages.
+# tribo_compile_quickly(<target>): code that is as fast with less optimization, as that of commands, files, pages, items and
+# references, whose numbers are of many digits; a fifth of the time to compile it.
 function(tribo_compile_quickly target)
   target_compile_options(${target} PRIVATE $<$<AND:$<CXX_COMPILER_ID:GNU>,$<CONFIG:Release>>:-O1>)
 endfunction()

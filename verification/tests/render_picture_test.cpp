@@ -1,10 +1,12 @@
 #include <Eigen/Geometry>
 #include <boost/math/constants/constants.hpp>
+#include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
 #include <algorithm>
 #include <cmath>
 #include <cstdlib>
+#include <filesystem>
 #include <stdexcept>
 #include <string>
 
@@ -18,12 +20,15 @@
 #include "verification/picture/render/png.hpp"
 #include "verification/picture/render/scene_of.hpp"
 #include "verification/picture/render/text.hpp"
+#include "verification/tests/temporary_folder.hpp"
+#include "verification/text/files.hpp"
 
 /// Cameras, pictures, film strips and files of them.
 namespace tribo::verification::render {
 namespace {
 
 using models::geometry::test::turn;
+using ::testing::HasSubstr;
 
 constexpr Pixel kWhite = {0xFF, 0xFF, 0xFF};
 
@@ -254,12 +259,32 @@ TEST(Picture, GivesTheSameBytesTwice) {
   EXPECT_EQ(file(), file());
 }
 
-TEST(Picture, NeedsAProgram) {
+// Without POV-Ray, and with one that fails, there is one line with the reason.
+TEST(Picture, SaysWhyThereIsNone) {
   const Stage stage = {ball(Vector::Zero(), 1)};
   const std::string path = std::getenv("PATH");
-  setenv("PATH", "/nonexistent", 1);
-  EXPECT_THROW(static_cast<void>(picture(stage, view_of(stage, {16, 16}))), InputError);
-  setenv("PATH", path.c_str(), 1);
+  const TemporaryFolder folder;
+  const auto refusal = [&] {
+    setenv("PATH", folder.path().c_str(), 1);
+    std::string line;
+    try {
+      static_cast<void>(picture(stage, view_of(stage, {16, 16})));
+    } catch (const InputError& error) {
+      line = error.what();
+    }
+    setenv("PATH", path.c_str(), 1);
+    return line;
+  };
+  EXPECT_THAT(refusal(), HasSubstr("sudo apt-get install povray"));
+  const auto put = [&](const std::string& says) {
+    const auto program = folder.path() / "povray";
+    write_text(program, "#!/bin/sh\necho '" + says + "'\nexit 1\n");
+    std::filesystem::permissions(program, std::filesystem::perms::owner_all);
+  };
+  put("a banner\nParse Error: no light\nRender failed");
+  EXPECT_EQ(refusal(), "POV-Ray has drawn nothing: Parse Error: no light");
+  put("no memory");
+  EXPECT_THAT(refusal(), HasSubstr("POV-Ray has drawn nothing: no memory"));
 }
 
 // A body has one colour, that of no other; what is fixed to the world is grey.

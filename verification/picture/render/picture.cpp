@@ -2,8 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cstdlib>
 #include <filesystem>
+#include <string>
 
 #include "models/input_error.hpp"
 #include "verification/picture/external_program.hpp"
@@ -12,36 +12,15 @@
 #include "verification/picture/render/text.hpp"
 #include "verification/text/escape.hpp"
 #include "verification/text/files.hpp"
+#include "verification/text/scratch_folder.hpp"
 
 namespace tribo::verification::render {
 namespace {
 
-namespace fs = std::filesystem;
-
-/// A folder that goes with the object.
-class Scratch {
- public:
-  Scratch() : folder_((fs::temp_directory_path() / "tribometer-XXXXXX").string()) {
-    if (::mkdtemp(folder_.data()) == nullptr) throw InputError("cannot make " + folder_);
-  }
-  ~Scratch() {
-    std::error_code ignored;
-    fs::remove_all(folder_, ignored);
-  }
-  Scratch(const Scratch&) = delete;
-  Scratch& operator=(const Scratch&) = delete;
-
-  [[nodiscard]] fs::path operator/(const char* name) const { return fs::path(folder_) / name; }
-  [[nodiscard]] fs::path path() const { return folder_; }
-
- private:
-  std::string folder_;
-};
-
-/// The last line of POV-Ray's output that names an error.
+/// The line of POV-Ray's output that names an error, or the whole of another message.
 std::string error_line(const std::string& output) {
   const std::size_t at = output.rfind("rror");
-  if (at == std::string::npos) return "it gave no reason";
+  if (at == std::string::npos) return printable(output);
   const std::size_t begin = output.rfind('\n', at) + 1;
   return printable(output.substr(begin, output.find('\n', at) - begin));
 }
@@ -63,8 +42,9 @@ void paint_scale(double most, Image& image) {
 }  // namespace
 
 Image picture(const Stage& stage, const View& view) {
-  const Scratch scratch;
-  write_text(scratch / "scene.pov", povray_scene(stage, view));
+  const ScratchFolder scratch;
+  const std::filesystem::path drawn = scratch.path() / "picture.png";
+  write_text(scratch.path() / "scene.pov", povray_scene(stage, view));
   const Size size = view.camera.size;
   const ProgramEnd end = run_program(
       scratch.path(), {"povray", "+Iscene.pov", "+Opicture.png", fmt::format("+W{}", size.width),
@@ -74,9 +54,9 @@ Image picture(const Stage& stage, const View& view) {
         "POV-Ray is not installed, which draws PNG files: sudo apt-get install povray; SVG files "
         "need none");
   }
-  if (!end.succeeded || !fs::exists(scratch / "picture.png"))
+  if (!end.succeeded || !std::filesystem::exists(drawn))
     throw InputError("POV-Ray has drawn nothing: " + error_line(end.output));
-  Image image = read_png(read_text(scratch / "picture.png"));
+  Image image = read_png(read_text(drawn));
   if (stage.most_pressure > 0) paint_scale(stage.most_pressure, image);
   return image;
 }

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <iterator>
+#include <utility>
+#include <variant>
 
 #include "verification/picture/render/light.hpp"
 #include "verification/picture/render/reach.hpp"
@@ -56,8 +58,8 @@ class Writer {
   /// The picture is a window of this size at a distance of 1.
   void add_camera() {
     const Camera& camera = view_.camera;
-    const double height = 2 * camera.spread,
-                 aspect = double(camera.size.width) / camera.size.height;
+    const double height = 2 * camera.spread;
+    const double aspect = static_cast<double>(camera.size.width) / camera.size.height;
     add("camera {{ perspective location {} direction {} right {} up {} }}\n",
         text(place(camera.eye)), text(-camera.back), text(height * aspect * camera.right),
         text(height * camera.up));
@@ -104,18 +106,18 @@ class Writer {
     return "plane { z, 0 no_shadow";
   }
 
-  /// Cubes of two colours, one corner at the origin; `height` of it below.
-  [[nodiscard]] static std::string chequered(const Colour& first, const Colour& second, double side,
-                                             double height) {
-    return fmt::format("pigment {{ checker rgb {} rgb {} translate {:.9g}*z scale {:.9g} }}",
-                       text(first), text(second), -height, side);
+  /// Cubes of two colours, with edges along the z axis and the origin in the middle of one.
+  [[nodiscard]] static std::string chequered(const Colour& first, const Colour& second,
+                                             double side) {
+    return fmt::format("pigment {{ checker rgb {} rgb {} translate -0.5*z scale {:.9g} }}",
+                       text(first), text(second), side);
   }
 
   void add_body(const Solid& solid) {
     const double beyond = 4 * scale_ * ball_radius(solid.shape);  // a cube for each quarter
-    const std::string shade =
-        is_round(solid) ? chequered(kDarkQuarter * solid.colour, solid.colour, beyond, 0.5)
-                        : fmt::format("pigment {{ rgb {} }}", text(solid.colour));
+    const std::string shade = is_round(solid)
+                                  ? chequered(kDarkQuarter * solid.colour, solid.colour, beyond)
+                                  : fmt::format("pigment {{ rgb {} }}", text(solid.colour));
     add("{} {} finish {{ ambient {} diffuse 1 }} {} }}\n",
         std::visit([&](const auto& shape) { return object(shape); }, solid.shape), shade, kAmbient,
         placed(solid.at));
@@ -124,11 +126,11 @@ class Writer {
   /// Squares about the middle of the bodies, white beyond.
   void add_ground(const Solid& ground) {
     const Vector middle = -ground.at.R.transpose() * place(ground.at.p);
-    const std::string squares = chequered(ground.colour, kDarkSquare * ground.colour,
-                                          scale_ * chequer_side(view_.extent), 0.5);
-    add("{0} texture {{ spherical texture_map {{ [0 pigment {{ rgb 1 }} finish {{ ambient 1 "
-        "diffuse 0 "
-        "}}] [{1:.9g} {2} finish {{ ambient {3} diffuse 1 }} translate {4} scale {5:.9g}] }} "
+    const std::string squares =
+        chequered(ground.colour, kDarkSquare * ground.colour, scale_ * chequer_side(view_.extent));
+    add("{0} texture {{ spherical texture_map {{ "
+        "[0 pigment {{ rgb 1 }} finish {{ ambient 1 diffuse 0 }}] [{1:.9g} {2} finish {{ ambient "
+        "{3} diffuse 1 }} translate {4} scale {5:.9g}] }} "
         "scale {6:.9g} translate {7} }} {8} }}\n",
         object(geometry::HalfSpace{}), 1 - kFadeBegin / kFadeEnd, squares, kAmbient, text(-middle),
         1 / kFadeEnd, kFadeEnd, text(middle), placed(ground.at));
