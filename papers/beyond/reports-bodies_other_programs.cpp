@@ -200,6 +200,7 @@ Figure floating(const std::string& scheme) {
   const double off = std::max(std::abs((kHalf - run.x.q[2]) / lower - 1),
                               std::abs((3 * kHalf - run.x.q[second + 2]) / upper - 1));
   figure.quantities.push_back({"sink." + scheme, of_whole_run(run.end, off)});
+  figure.quantities.push_back({"sink_over_way." + scheme, of_whole_run(run.end, 1 / off)});
   figure.quantities.push_back({"aside." + scheme, of_whole_run(run.end, aside)});
   return figure;
 }
