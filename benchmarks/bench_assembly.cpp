@@ -25,8 +25,6 @@ constexpr double kHeight = 0.1;  ///< of a body [m]
 
 /// Free bodies of unit mass in a column, the points of each pair on a circle.
 ContactProblem column(int points) {
-  constexpr std::array kAllAxes = {models::kAlongX, models::kAlongY, models::kAlongZ,
-                                   models::kAboutX, models::kAboutY, models::kAboutZ};
   ContactProblem problem;
   models::Snapshot& start = problem.start;
   for (int i = 0; i < kBodies; ++i) {
@@ -35,7 +33,7 @@ ContactProblem column(int points) {
     models::BodyMotion& body = start.bodies.add();
     body.tree = i;
     body.origin = {0, 0, kHeight * i};
-    body.move_along(kAllAxes);
+    body.move_along(models::kAllAxes);
   }
   for (int i = 0; i < kPairs; ++i) {
     for (int k = 0; k < points; ++k) {

@@ -21,6 +21,7 @@ struct BodyMotion {
   /// Whether each velocity of the tree moves the body along one axis of the world or about it, as
   /// those of a free body do: J has a one in row `axis[j]` of column j, and is not stored.
   bool along_axes = false;
+  bool free = false;  ///< whether the velocities of the tree are V, as those of a free body are
   std::array<WorldAxis, 6> axis = {};
   Matrix6Xd J;  ///< 6 × size of the tree, unless `along_axes`
 
@@ -28,10 +29,11 @@ struct BodyMotion {
   void move_along(std::span<const WorldAxis> axes) {
     along_axes = true;
     std::copy(axes.begin(), axes.end(), axis.begin());
+    free = std::ranges::equal(axes, kAllAxes);
   }
   /// Sets J to zero, 6 × n, and returns it.
   Matrix6Xd& move_by(int n) {
-    along_axes = false;
+    along_axes = free = false;
     J.setZero(6, n);
     return J;
   }
@@ -43,6 +45,10 @@ struct BodyMotion {
       V = J.lazyProduct(v);
       return;
     }
+    if (free) {
+      V = Vector6d::Zero() + v.template head<6>();
+      return;
+    }
     for (int k = 0; k < 6; ++k) V[k] = 0.0;  // one by one, as they are read
     for (Eigen::Index j = 0; j < v.size(); ++j) V[axis[static_cast<std::size_t>(j)]] += v[j];
   }
@@ -52,6 +58,10 @@ struct BodyMotion {
   void add_force(const Vector6d& W, Eigen::MatrixBase<Derived>&& out) const {
     if (!along_axes) {
       out += J.transpose().lazyProduct(W);
+      return;
+    }
+    if (free) {
+      out.template head<6>() += W;
       return;
     }
     for (Eigen::Index j = 0; j < out.size(); ++j) out[j] += W[axis[static_cast<std::size_t>(j)]];

@@ -16,6 +16,7 @@ namespace tribo::models::geometry {
 struct Placed {
   Shape shape;
   Placement X;
+  int group = 0;  ///< two bodies whose shapes are all of one group other than 0 never touch
 };
 
 /// Pairs that may be less than a margin apart: shapes whose bounds are, and half spaces with shapes
@@ -66,6 +67,7 @@ class BroadPhase {
   struct Item {
     std::size_t first = 0, count = 0;  ///< of its parts
     Bounds bounds;
+    int group = 0;                ///< that of all its parts
     double row{}, low{}, high{};  ///< low, high: along the axis of the sweep [m]
   };
   using Items = std::span<const Item>;
@@ -85,8 +87,9 @@ class BroadPhase {
       if (!(box.low.array() <= box.high.array()).all()) continue;
       const bool goes_on =
           !carriers.empty() && last >= 0 && last == index - 1 && carriers[i] == carriers[i - 1];
-      if (!goes_on) items_.push_back({parts_.size(), 0, box, {}, {}, {}});
+      if (!goes_on) items_.push_back({parts_.size(), 0, box, shapes[i].group, {}, {}, {}});
       Item& item = items_.back();
+      if (item.group != shapes[i].group) item.group = 0;
       ++item.count;
       item.bounds.low = item.bounds.low.cwiseMin(box.low);
       item.bounds.high = item.bounds.high.cwiseMax(box.high);
@@ -101,6 +104,7 @@ class BroadPhase {
 
   template <class Allowed>
   void compare(const Item& a, const Item& b, double margin, const Allowed& allowed) {
+    if (a.group != 0 && a.group == b.group) return;
     ++tests_;
     if (!a.bounds.is_near(b.bounds, margin)) return;
     for (const Part& of_a : parts(a)) {

@@ -26,7 +26,7 @@ void ScenePairs::list(const SceneDescription& scene, std::vector<int> carriers) 
     geometry::BodyOrder().sort(bodies_, all_);
   }
   for (const SceneGeometry& g : scene.geometries) {
-    placed_.push_back({g.shape, {}});
+    placed_.push_back({g.shape, {}, g.group});
     has_fields_ = has_fields_ || g.field != nullptr;
     if (g.field != nullptr)
       elements_ = std::max(elements_, ContactId{hydroelastic::elements_of(*g.field)});

@@ -146,6 +146,20 @@ TEST(BroadPhase, ComparesBodiesBeforeTheirShapes) {
   EXPECT_LE(phase.tests(), 1);
 }
 
+TEST(BroadPhase, DoesNotCompareBodiesOfOneGroup) {
+  std::vector<Body> shapes(4, Body{Sphere{0.1}, {}, 1});
+  const std::vector<int> carriers = {0, 0, 1, 1};
+  BroadPhase phase;
+  EXPECT_TRUE(phase.candidates(shapes, carriers, 0, kAll).empty());
+  EXPECT_EQ(phase.tests(), 0);
+  for (const int other : {0, 2}) {
+    shapes[1].group = other;
+    EXPECT_EQ(phase.candidates(shapes, carriers, 0, kAll).size(), 4u) << other;
+  }
+  for (Body& shape : shapes) shape.group = 0;
+  EXPECT_EQ(phase.candidates(shapes, carriers, 0, kAll).size(), 4u);
+}
+
 // Bodies in step along the axis of the sweep, in neighbouring rows and on their borders.
 TEST(BroadPhase, FindsNeighboursOnAGridOnce) {
   std::vector<Body> bodies;

@@ -161,7 +161,7 @@ TEST(EveryScenario, MovesItsPointsWhateverBodiesASnapshotHad) {
       for (int i = 0; i < kMany; ++i) {
         BodyMotion& body = used.bodies.add();
         body.tree = kMany;
-        body.along_axes = along_axes;
+        body.along_axes = body.free = along_axes;
       }
       instance.system->evaluate(x, used);
       ASSERT_EQ(fresh.bodies.size(), used.bodies.size()) << entry.first;

@@ -43,6 +43,11 @@ PotentialResponse response(const ContactPotential& potential, const models::Vect
   return std::visit([&](const auto& p) { return p.at(v_c); }, potential);
 }
 
+bool has_barrier(const ContactPotential& potential) {
+  return std::holds_alternative<LaggedPotential<LogBarrier>>(potential) ||
+         std::holds_alternative<LaggedPotential<IpcBarrier>>(potential);
+}
+
 double barrier_gap(const ContactPotential& potential, double v_n) {
   return std::visit([&](const auto& p) { return gap_of(p, v_n); }, potential);
 }

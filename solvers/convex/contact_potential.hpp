@@ -19,6 +19,8 @@ struct ContactPotential
 [[nodiscard]] PotentialResponse response(const ContactPotential& potential,
                                          const models::Vector3<double>& v_c);
 
+[[nodiscard]] bool has_barrier(const ContactPotential& potential);
+
 /// The end-of-step gap that a barrier keeps above zero; infinite where there is no barrier.
 [[nodiscard]] double barrier_gap(const ContactPotential& potential, double v_n);
 

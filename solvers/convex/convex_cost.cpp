@@ -38,6 +38,7 @@ bool ConvexCost::pose(const ContactProblem& problem, std::span<const ContactPote
   responses_.resize(potentials.size());
   on_line_.resize(potentials.size());
   all_lagged_ = lagged_lanes_.take(potentials);
+  has_barriers_ = !all_lagged_ && std::ranges::any_of(potentials, has_barrier);
   couplings_.clear();
   rows.couplings(couplings_);
   return hessian_.set_structure(problem, couplings_, choice);
@@ -49,6 +50,7 @@ bool ConvexCost::masses_are_comparable() const {
 }
 
 bool ConvexCost::move_into_domain(VectorXd& v) {
+  if (!has_barriers_) return true;
   const auto inside = [&] {
     models::body_velocities(problem_->start, v, velocities_);
     for (std::size_t i = 0; i < potentials_.size(); ++i) {
@@ -95,21 +97,18 @@ void ConvexCost::update(const VectorXd& v) {
   value_ += rows_->cost();
   magnitude_ += rows_->cost_scale();
   change_ = v - problem_->v0;
-  multiply_mass(start, v, momentum_);
-  multiply_mass(start, change_, mass_dv_);
-  gradient_ = mass_dv_ + problem_->h * start.k - impulse_;  // A v0 − p* = h k₀
-  const double kinetic = change_.dot(mass_dv_) / 2;
+  multiply_mass(start, change_, mass_change_);
+  gradient_ = mass_change_ + problem_->h * start.k - impulse_;  // A v0 − p* = h k₀
+  const double kinetic = change_.dot(mass_change_) / 2;
   const double free = problem_->h * change_.dot(start.k);
   value_ += kinetic + free;
   magnitude_ += kinetic + std::abs(free);
-}
-
-double ConvexCost::residual() const {
-  return scale_.cwiseProduct(gradient_).norm();
+  residual_ = scale_.cwiseProduct(gradient_).norm();
 }
 
 double ConvexCost::momentum() const {
-  return std::max(scale_.cwiseProduct(momentum_).norm(), scale_.cwiseProduct(impulse_).norm());
+  const auto Av = mass_change_ + problem_->p_star + problem_->h * problem_->start.k;
+  return std::max(scale_.cwiseProduct(Av).norm(), scale_.cwiseProduct(impulse_).norm());
 }
 
 double ConvexCost::free_momentum() const {
@@ -188,7 +187,7 @@ void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
       dv_c_[i] = models::jacobian_times(start, contact(i), velocities_);
     }
   });
-  if (all_lagged_) lagged_lanes_.begin(v_c_, dv_c_, responses_);
+  if (all_lagged_) lagged_lanes_.begin(dv_c_);
   rows_->begin_line(start.trees, dv);
   multiply_mass(start, dv, mass_dv_);
   quadratic_ = dv.dot(mass_dv_);
@@ -198,7 +197,7 @@ void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
 
 double ConvexCost::largest_fraction() const {
   double alpha = std::numeric_limits<double>::infinity();
-  for (std::size_t i = 0; i < potentials_.size(); ++i) {
+  for (std::size_t i = 0; has_barriers_ && i < potentials_.size(); ++i) {
     const double gap = barrier_gap(potentials_[i], v_c_[i][0]);
     if (std::isinf(gap)) continue;
     const double fall = -problem_->h * dv_c_[i][0];

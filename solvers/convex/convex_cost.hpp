@@ -52,9 +52,9 @@ class ConvexCost {
   [[nodiscard]] double value() const { return value_; }          ///< ℓ up to a constant [J]
   [[nodiscard]] double magnitude() const { return magnitude_; }  ///< its terms' absolute sum [J]
   [[nodiscard]] const VectorXd& gradient() const { return gradient_; }
-  [[nodiscard]] double residual() const;         ///< ‖D ∇ℓ‖
-  [[nodiscard]] double momentum() const;         ///< max(‖D A v‖, ‖D Jᵀγ‖)
-  [[nodiscard]] double free_momentum() const;    ///< ‖D p*‖
+  [[nodiscard]] double residual() const { return residual_; }  ///< ‖D ∇ℓ‖
+  [[nodiscard]] double momentum() const;                       ///< max(‖D A v‖, ‖D Jᵀγ‖)
+  [[nodiscard]] double free_momentum() const;                  ///< ‖D p*‖
   [[nodiscard]] double momentum_change() const;  ///< max(‖D h k₀‖, ‖D (Jᵀγ + Gᵀγ)‖)
   /// ‖D⁻¹ x‖
   [[nodiscard]] double energy_norm(const VectorXd& x) const;
@@ -105,9 +105,10 @@ class ConvexCost {
   std::vector<LineDerivatives> on_line_;             ///< likewise, at one α
   LaggedLanes lagged_lanes_;
   bool all_lagged_ = false;  ///< whether `lagged_lanes_` has all participants
+  bool has_barriers_ = false;
   std::vector<models::Vector6<double>> velocities_, impulses_;  ///< by body
-  VectorXd momentum_, impulse_, gradient_;                      ///< A v, Σ Jᵀγ, ∇ℓ
-  double value_ = 0, magnitude_ = 0;
+  VectorXd mass_change_, impulse_, gradient_;                   ///< A (v − v0), Σ Jᵀγ, ∇ℓ
+  double value_ = 0, magnitude_ = 0, residual_ = 0;
   double quadratic_ = 0, linear_ = 0;  ///< ΔvᵀAΔv and Δvᵀ(A v − p*) of the line [J]
   ContactMatrix hessian_;
   std::vector<std::pair<int, int>> couplings_;  ///< of rows

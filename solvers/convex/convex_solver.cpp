@@ -63,14 +63,15 @@ Status ConvexSolver::solve(const ContactProblem& problem,
   for (int k = 0; k < options_.max_iterations; ++k) {
     if (!cost_->gradient().allFinite())
       return out.fail(Status::kNonFinite, "the gradient is not finite");
-    if (!std::isfinite(cost_->residual()) || !std::isfinite(residual_tolerance()))
+    const double tolerance = residual_tolerance();
+    if (!std::isfinite(cost_->residual()) || !std::isfinite(tolerance))
       return out.fail(Status::kNonFinite, "the norm of the momentum or of its residual overflows");
-    if (converged(v)) return Status::kOk;
+    if (converged(v, tolerance)) return Status::kOk;
     ++out.work.newton_iterations;
     const bool refactored = refactors(k);
     if (refactored && !factor(curvature(k, alpha), out.work))
       return fail_by_hessian(Status::kSingular, out);
-    if (!solve_for_update(k, out.work)) return fail_by_hessian(Status::kInnerSolve, out);
+    if (!solve_for_update(k, tolerance, out.work)) return fail_by_hessian(Status::kInnerSolve, out);
     alpha = line_search(v, out.work);
     if (out.record_newton) out.newton.push_back({v, dv_, alpha, refactored, cost_->residual()});
     if (alpha < 1) ++out.work.limited_iterations;
@@ -79,7 +80,7 @@ Status ConvexSolver::solve(const ContactProblem& problem,
     update(v);
     if (finished(previous_cost, alpha, k)) return Status::kOk;
   }
-  if (converged(v)) return Status::kOk;
+  if (converged(v, residual_tolerance())) return Status::kOk;
   return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
 }
 
@@ -108,10 +109,9 @@ double ConvexSolver::update_tolerance() const {
   return options_.tolerance * scale;
 }
 
-bool ConvexSolver::converged(const VectorXd& v) {
+bool ConvexSolver::converged(const VectorXd& v, double tolerance) {
   const PartTimer timer(profile_, StepPart::kLaws);
   const double residual = cost_->residual();
-  const double tolerance = residual_tolerance();
   if (residual <= tolerance) return true;
   return options_.rounding_counts && options_.stopping != StoppingRule::kUpdate &&
          residual <= kMostRounding * cost_->momentum() &&
@@ -125,14 +125,14 @@ double ConvexSolver::residual_tolerance() const {
 }
 
 /// η_k of an update found by iteration.
-double ConvexSolver::inner_tolerance(int k) {
+double ConvexSolver::inner_tolerance(int k, double tolerance) {
   const double residual = cost_->residual();
   const double reduction = last_residual_ > 0 ? residual / last_residual_ : 1;
   last_residual_ = residual;
   const bool many = 2 * k >= options_.max_iterations;
   const double loosest = many ? kCloseUpdate : kLoosestUpdate;
   const double forcing = std::min(kWalker * reduction * reduction, loosest);
-  return std::max(forcing, kUpdateMargin * residual_tolerance() / residual);
+  return std::max(forcing, kUpdateMargin * tolerance / residual);
 }
 
 /// Whether iteration k needs a new factor: there is none, or the kept one converges too slowly for
@@ -163,9 +163,9 @@ bool ConvexSolver::factor(FrictionCurvature curvature, Work& work) {
 }
 
 /// Δv = −H⁻¹ ∇ℓ
-bool ConvexSolver::solve_for_update(int k, Work& work) {
+bool ConvexSolver::solve_for_update(int k, double tolerance, Work& work) {
   const PartTimer timer(profile_, StepPart::kFactorization);
-  const bool solved = cost_->solve(linear_solver_, dv_, work, inner_tolerance(k));
+  const bool solved = cost_->solve(linear_solver_, dv_, work, inner_tolerance(k, tolerance));
   dv_ = -dv_;
   return solved;
 }

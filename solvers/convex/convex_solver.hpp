@@ -111,17 +111,17 @@ class ConvexSolver {
  private:
   void pose(const PosedProblem& posed);
   void update(const VectorXd& v);
-  [[nodiscard]] bool converged(const VectorXd& v);
+  [[nodiscard]] bool converged(const VectorXd& v, double tolerance);
   [[nodiscard]] double update_tolerance() const;
   [[nodiscard]] double residual_tolerance() const;
-  [[nodiscard]] double inner_tolerance(int k);
+  [[nodiscard]] double inner_tolerance(int k, double tolerance);
   [[nodiscard]] bool finished(double previous_cost, double alpha, int k);
   [[nodiscard]] bool stalled(double previous_cost, double alpha) const;
   [[nodiscard]] double cost_rounding() const;
   [[nodiscard]] bool refactors(int k) const;
   [[nodiscard]] FrictionCurvature curvature(int k, double last_alpha) const;
   [[nodiscard]] bool factor(FrictionCurvature curvature, Work& work);
-  [[nodiscard]] bool solve_for_update(int k, Work& work);
+  [[nodiscard]] bool solve_for_update(int k, double tolerance, Work& work);
   [[nodiscard]] Status fail_by_hessian(Status status, StepResult& out) const;
   [[nodiscard]] double line_search(const VectorXd& v, Work& work);
 

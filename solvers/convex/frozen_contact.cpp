@@ -16,6 +16,7 @@ using Matrix3 = Eigen::Matrix3d;
 /// of a solid sphere, whose radius of gyration is √(2/5) of its radius.
 constexpr double kSphericalBody = 2.65;
 constexpr double kZeroMobility = 1e-12;  ///< relative to the largest
+constexpr int kFreeBody = 6;             ///< velocities
 
 /// In space both tangents move, beyond rounding; where one does, whichever it is, its mobility is
 /// that of slip.
@@ -39,9 +40,7 @@ Matrix3 mobility_by_diagonal(const Jacobian& J, const models::MatrixXd& D) {
 /// centre of mass,  M = diag(m, m, m, I): W = 1/m + (r×) I⁻¹ (r×)ᵀ, whose least eigenvalue has the
 /// direction of r. Zero for any other body.
 double inverse_mass_of_free(const models::BodyMotion& body, const models::MatrixXd& M) {
-  constexpr std::array kAllAxes = {models::kAlongX, models::kAlongY, models::kAlongZ,
-                                   models::kAboutX, models::kAboutY, models::kAboutZ};
-  if (!body.along_axes || M.rows() != 6 || body.axis != kAllAxes) return 0;
+  if (!body.free) return 0;
   const Matrix3 mass = M.topLeftCorner<3, 3>();
   const bool is_free =
       mass == mass(0, 0) * Matrix3::Identity() && (M.topRightCorner<3, 3>().array() == 0).all();
@@ -72,7 +71,6 @@ Matrix3 ContactFreezer::mobility(const models::Snapshot& start, const models::Co
   auto J = J_.leftCols(size);
   models::contact_jacobian(start, contact, tree, std::move(J));
   if (estimate_ == DelassusEstimate::kFrobenius) return mobility_by_diagonal(J, start.M[index]);
-  constexpr int kFreeBody = 6;
   if (size == kFreeBody) {
     using Factor = Eigen::Matrix<double, kFreeBody, kFreeBody>;
     const Eigen::Map<const Factor> L(mass_factors_[index].matrixLLT().data());
@@ -128,16 +126,25 @@ void ContactFreezer::set_mobility(const models::Snapshot& start,
   }
 }
 
+/// A factor that no estimate uses is that of a constant size, a third of the work.
+bool ContactFreezer::factor_mass(std::size_t tree, const models::MatrixXd& M) {
+  const bool used = estimate_ == DelassusEstimate::kDiagonal ||
+                    (estimate_ == DelassusEstimate::kInverseMass && !(inverse_masses_[tree] > 0));
+  if (!used && M.rows() == kFreeBody)
+    return Eigen::LLT<Eigen::Matrix<double, kFreeBody, kFreeBody>>(M).info() == Eigen::Success;
+  mass_factors_[tree].compute(M);
+  return mass_factors_[tree].info() == Eigen::Success;
+}
+
 bool ContactFreezer::freeze(const ContactProblem& problem, std::vector<FrozenContact>& out) {
   const auto& start = problem.start;
   mass_factors_.resize(start.trees.size());
+  if (estimate_ == DelassusEstimate::kInverseMass) find_inverse_masses(start);
   Eigen::Index largest = 0;
   for (std::size_t i = 0; i < start.trees.size(); ++i) {
-    mass_factors_[i].compute(start.M[i]);
-    if (mass_factors_[i].info() != Eigen::Success) return false;
+    if (!factor_mass(i, start.M[i])) return false;
     largest = std::max(largest, start.M[i].rows());
   }
-  if (estimate_ == DelassusEstimate::kInverseMass) find_inverse_masses(start);
   for (VectorXd& column : columns_) column.resize(largest);
   J_.resize(3, largest);
   out.clear();

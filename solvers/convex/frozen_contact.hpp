@@ -51,6 +51,8 @@ class ContactFreezer {
   [[nodiscard]] bool freeze(const ContactProblem& problem, std::vector<FrozenContact>& out);
 
  private:
+  /// False if M is not positive definite.
+  [[nodiscard]] bool factor_mass(std::size_t tree, const models::MatrixXd& M);
   /// J M⁻¹ Jᵀ of one tree, from the diagonal of M alone where the estimate says so
   [[nodiscard]] Eigen::Matrix3d mobility(const models::Snapshot& start,
                                          const models::ContactPoint& contact, int tree);
@@ -63,7 +65,7 @@ class ContactFreezer {
                     FrozenContact& out);
 
   std::optional<DelassusEstimate> estimate_;
-  std::vector<Eigen::LLT<models::MatrixXd>> mass_factors_;  ///< by tree
+  std::vector<Eigen::LLT<models::MatrixXd>> mass_factors_;  ///< by tree, where used
   std::vector<double> inverse_masses_;                      ///< by tree; zero where not known
   std::array<VectorXd, 3> columns_;                         ///< as long as the largest tree
   std::vector<models::Vector6<double>> velocities_;         ///< by body

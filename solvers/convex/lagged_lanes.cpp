@@ -16,13 +16,14 @@ const LaggedPotential<NormalImpulse>* soft_lagged(const ContactPotential& potent
   return lagged->friction().shape == kSoft ? lagged : nullptr;
 }
 
-PotentialResponse one_of(const PotentialResponseOf<Lanes>& several, std::size_t lane) {
-  PotentialResponse one{.cost = several.cost[lane], .below_secant = several.below_secant[lane]};
+void take_lane(const PotentialResponseOf<Lanes>& several, std::size_t lane,
+               PotentialResponse& one) {
+  one.cost = several.cost[lane];
+  one.below_secant = several.below_secant[lane];
   for (Eigen::Index i = 0; i < 3; ++i) {
     one.impulse[i] = several.impulse[i][lane];
     for (Eigen::Index k = 0; k < 3; ++k) one.hessian(i, k) = several.hessian(i, k)[lane];
   }
-  return one;
 }
 
 }  // namespace
@@ -58,31 +59,27 @@ bool LaggedLanes::take(std::span<const ContactPotential> potentials) {
 // response is then not computed.
 [[gnu::flatten]] void LaggedLanes::respond(std::span<const models::Vector3<double>> v_c,
                                            std::size_t first, std::size_t last,
-                                           std::span<PotentialResponse> responses) const {
+                                           std::span<PotentialResponse> responses) {
   for (std::size_t i = first; i < last; ++i) {
+    Group& group = groups_[i];
+    set_velocities(v_c, i, group.v);
+    const PotentialResponseOf<Lanes> there = group.at(group.v);
+    group.cost = there.cost;
     const std::size_t begin = i * Lanes::kCount;
-    models::Vector3<Lanes> v;
-    for (std::size_t lane = 0; lane < Lanes::kCount; ++lane) {
-      const models::Vector3<double>& of = v_c[std::min(begin + lane, count_ - 1)];
-      for (Eigen::Index k = 0; k < 3; ++k) v[k].set(lane, of[k]);
-    }
-    const PotentialResponseOf<Lanes> there = groups_[i].at(v);
     for (std::size_t lane = 0; lane < Lanes::kCount && begin + lane < count_; ++lane)
-      responses[begin + lane] = one_of(there, lane);
+      take_lane(there, lane, responses[begin + lane]);
   }
 }
 
-void LaggedLanes::begin(std::span<const models::Vector3<double>> v_c,
-                        std::span<const models::Vector3<double>> dv_c,
-                        std::span<const PotentialResponse> responses) {
-  for (std::size_t i = 0; i < groups_.size() * Lanes::kCount; ++i) {
-    Group& group = groups_[i / Lanes::kCount];
-    const std::size_t lane = i % Lanes::kCount, of = std::min(i, count_ - 1);
-    for (Eigen::Index k = 0; k < 3; ++k) {
-      group.v[k].set(lane, v_c[of][k]);
-      group.dv[k].set(lane, dv_c[of][k]);
-    }
-    group.cost.set(lane, responses[of].cost);
+void LaggedLanes::begin(std::span<const models::Vector3<double>> dv_c) {
+  for (std::size_t i = 0; i < groups_.size(); ++i) set_velocities(dv_c, i, groups_[i].dv);
+}
+
+void LaggedLanes::set_velocities(std::span<const models::Vector3<double>> v_c, std::size_t group,
+                                 models::Vector3<Lanes>& out) const {
+  for (std::size_t lane = 0; lane < Lanes::kCount; ++lane) {
+    const models::Vector3<double>& of = v_c[std::min(group * Lanes::kCount + lane, count_ - 1)];
+    for (Eigen::Index k = 0; k < 3; ++k) out[k].set(lane, of[k]);
   }
 }
 

@@ -18,13 +18,11 @@ class LaggedLanes {
 
   /// The responses at v_c of the contacts in groups `first` to `last`, the latter excluded.
   void respond(std::span<const models::Vector3<double>> v_c, std::size_t first, std::size_t last,
-               std::span<PotentialResponse> responses) const;
+               std::span<PotentialResponse> responses);
   [[nodiscard]] std::size_t num_groups() const { return groups_.size(); }
 
-  /// Begins a line v_c + α Δv_c at the point where ℓ_c is `responses[i].cost`.
-  void begin(std::span<const models::Vector3<double>> v_c,
-             std::span<const models::Vector3<double>> dv_c,
-             std::span<const PotentialResponse> responses);
+  /// Begins a line v_c + α Δv_c from the v_c of the last responses.
+  void begin(std::span<const models::Vector3<double>> dv_c);
 
   /// Adds −Σ Δv_cᵀγ, Σ Δv_cᵀGΔv_c and Σ ℓ_c(α) − ℓ_c(0).
   void add(double alpha, LineDerivatives& line) const;
@@ -53,6 +51,8 @@ class LaggedLanes {
     Lanes slope, curvature, change;
   };
   [[nodiscard]] static Terms along(const Group& group, double alpha);
+  void set_velocities(std::span<const models::Vector3<double>> v_c, std::size_t group,
+                      models::Vector3<Lanes>& out) const;
 
   std::size_t count_ = 0;
   std::vector<Group> groups_;  ///< if not full, the last group repeats the last contact

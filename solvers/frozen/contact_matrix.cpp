@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "solvers/linear/block_kernels.hpp"
+
 namespace tribo::solvers {
 namespace {
 
@@ -11,6 +13,12 @@ using models::Snapshot;
 using models::Vector3;
 using Matrix6 = Eigen::Matrix<double, 6, 6>;
 using Matrix3 = Eigen::Matrix3d;
+
+/// The rows of a contact over the n velocities of a tree.
+template <int n>
+using RowsView = Eigen::Map<Eigen::Matrix<double, 3, n>>;
+template <int n>
+using ConstRowsView = Eigen::Map<const Eigen::Matrix<double, 3, n>>;
 
 /// a × of each column of A.
 Matrix3 cross_columns(const Vector3<double>& a, const Matrix3& A) {
@@ -99,15 +107,19 @@ void ContactMatrix::set_mass(const Snapshot& start) {
 void ContactMatrix::add_single(std::size_t participant, const Matrix3& G) {
   const models::ContactTrees& on = trees_of(participant);
   for (int column = 0; column < on.count; ++column) {
-    const auto J = jacobian(participant, column);
-    auto G_J = G_J_.leftCols(J.cols());
-    G_J.noalias() = G.lazyProduct(J);
+    const int j = on.tree[static_cast<std::size_t>(column)], columns = size_of(j);
+    with_size(columns, columns, [&](auto n) {
+      RowsView<n()>(G_J_.data(), 3, columns).noalias() =
+          G.lazyProduct(ConstRowsView<n()>(jacobian(participant, column).data(), 3, columns));
+    });
     for (int row = 0; row < on.count; ++row) {
-      const auto J_row = jacobian(participant, row);
-      auto block = block_.topLeftCorner(J_row.cols(), J.cols());
-      block.noalias() = J_row.transpose().lazyProduct(G_J);
-      blocks_.add(on.tree[static_cast<std::size_t>(row)], on.tree[static_cast<std::size_t>(column)],
-                  block);
+      const int i = on.tree[static_cast<std::size_t>(row)], rows = size_of(i);
+      with_size(rows, columns, [&](auto n) {
+        const ConstRowsView<n()> J(jacobian(participant, row).data(), 3, rows);
+        BlockView<n()> block(block_.data(), rows, columns);
+        block.noalias() = J.transpose().lazyProduct(ConstRowsView<n()>(G_J_.data(), 3, columns));
+        blocks_.add(i, j, block);
+      });
     }
   }
 }
@@ -149,6 +161,7 @@ void ContactMatrix::add_pair(const Snapshot& start, const ContactPoint& contact)
 
 /// J_rowᵀ K J_column
 void ContactMatrix::add_block(const BodyMotion& row, const BodyMotion& column, const Matrix6& K) {
+  if (row.free && column.free) return blocks_.add(row.tree, column.tree, K);
   const int rows = size_of(row.tree), columns = size_of(column.tree);
   auto block = block_.topLeftCorner(rows, columns);
   const auto axis = [](const BodyMotion& body, int j) {

@@ -1,13 +1,19 @@
 #include "solvers/frozen/contact_problem.hpp"
 
+#include "solvers/linear/block_kernels.hpp"
+
 namespace tribo::solvers {
 
 void multiply_mass(const models::Snapshot& snapshot, const VectorXd& x, VectorXd& y) {
   y.resize(x.size());
   for (std::size_t i = 0; i < snapshot.trees.size(); ++i) {
-    const models::Tree& tree = snapshot.trees[i];
-    y.segment(tree.first, tree.size).noalias() =
-        snapshot.M[i].lazyProduct(x.segment(tree.first, tree.size));
+    const auto& [first, size] = snapshot.trees[i];
+    with_size(size, size, [&, first = first, size = size](auto n) {
+      const ConstBlockView<n()> M(snapshot.M[i].data(), size, size);
+      TreeView<n()> y_i(y.data() + first, size);
+      y_i = M.col(0) * x[first];
+      for (Eigen::Index j = 1; j < M.cols(); ++j) y_i += M.col(j) * x[first + j];
+    });
   }
 }
 

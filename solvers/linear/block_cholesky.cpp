@@ -2,6 +2,7 @@
 
 #include <cmath>
 #include <limits>
+#include <type_traits>
 
 #include "solvers/linear/block_kernels.hpp"
 #include "solvers/linear/block_matrix.hpp"
@@ -25,12 +26,16 @@ bool factor_diagonal(BlockView<n> D) {
   return true;
 }
 
-/// X ← X L⁻ᵀ
+/// X ← X L⁻ᵀ; a column of a constant size is computed in registers.
 template <int n>
 void divide_by_transpose(BlockView<n> X, ConstBlockView<n> L) {
+  using Column = std::conditional_t<n == Eigen::Dynamic, typename BlockView<n>::ColXpr,
+                                    Eigen::Matrix<double, n, 1>>;
   for (Eigen::Index c = 0; c < L.cols(); ++c) {
-    for (Eigen::Index p = 0; p < c; ++p) X.col(c) -= L(c, p) * X.col(p);
-    X.col(c) *= L(c, c);
+    Column column = X.col(c);
+    for (Eigen::Index p = 0; p < c; ++p) column -= L(c, p) * X.col(p);
+    column *= L(c, c);
+    X.col(c) = column;
   }
 }
 

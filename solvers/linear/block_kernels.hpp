@@ -36,12 +36,21 @@ inline void add_block(const Eigen::Ref<const Eigen::MatrixXd>& A, double* B) {
   });
 }
 
-/// C −= A Bᵀ, C of m × n entries, A of m × k.
+/// C −= A Bᵀ, C of m × n entries, A of m × k. Where sizes are constants, a column of the product is
+/// summed in registers.
 inline void subtract_product(const double* A, const double* B, int m, int n, int k, double* C) {
   with_size(m, n == k ? n : 0, [=](auto size) {
-    using Matrix = BlockView<size()>;
-    using Const = ConstBlockView<size()>;
-    Matrix(C, m, n).noalias() -= Const(A, m, k) * Const(B, n, k).transpose();
+    BlockView<size()> to(C, m, n);
+    const ConstBlockView<size()> a(A, m, k), b(B, n, k);
+    if constexpr (size() == Eigen::Dynamic) {
+      to.noalias() -= a * b.transpose();
+    } else {
+      for (Eigen::Index j = 0; j < size(); ++j) {
+        Eigen::Matrix<double, size(), 1> column = a.col(0) * b(j, 0);
+        for (Eigen::Index p = 1; p < size(); ++p) column += a.col(p) * b(j, p);
+        to.col(j) -= column;
+      }
+    }
   });
 }
 

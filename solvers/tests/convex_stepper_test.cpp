@@ -17,16 +17,19 @@ namespace {
 using models::HuntCrossley;
 using models::Vector3;
 
-/// A point without mass on the ground.
+/// A point of one coordinate on the ground, or of six without it, with an entry of M that is zero.
 class MasslessPoint : public models::VectorConfiguration {
  public:
-  int num_positions() const override { return 1; }
-  int num_velocities() const override { return 1; }
+  explicit MasslessPoint(int size) : size_(size) {}
+  int num_positions() const override { return size_; }
+  int num_velocities() const override { return size_; }
   void evaluate(const State<double>& x, models::Snapshot& out) const override {
-    out.trees.assign(1, models::Tree{0, 1});
-    out.M.assign(1, MatrixXd::Zero(1, 1));
-    out.k = VectorXd::Constant(1, 1.0);
+    out.trees.assign(1, models::Tree{0, size_});
+    out.M.assign(1, MatrixXd::Identity(size_, size_));
+    out.M[0](size_ - 1, size_ - 1) = 0;
+    out.k = VectorXd::Constant(size_, 1.0);
     out.clear_contacts();
+    if (size_ > 1) return;
     auto& contact = out.contacts.add();
     contact.phi = x.q[0];
     test::act_on(0, Vector3<double>::UnitX(), contact, out);
@@ -34,8 +37,11 @@ class MasslessPoint : public models::VectorConfiguration {
   }
   models::Energy energy(const State<double>&) const override { return {}; }
   std::vector<models::Coordinate> coordinates() const override {
-    return {{"point.z", "m"}, {"point.vz", "m/s"}};
+    return std::vector<models::Coordinate>(static_cast<std::size_t>(2 * size_), {"z", "m"});
   }
+
+ private:
+  int size_;
 };
 
 // An observer sees the problem of a step before it is solved, and can evaluate it at its solution.
@@ -57,14 +63,16 @@ TEST(ConvexStepper, ShowsItsProblem) {
 
 // A body without mass has no free motion: each convex scheme reports it.
 TEST(ConvexStepper, ReportsAMasslessBodyAsSingular) {
-  const auto system = std::make_unique<MasslessPoint>();
-  const State<double> x{.t = 0, .q = VectorXd::Constant(1, 1e-3), .v = VectorXd::Zero(1)};
-  for (const Scheme& scheme : convex_schemes()) {
-    StepResult out;
-    EXPECT_EQ(test::make_scheme(scheme.id, *system)->step(x, 1e-3, Attempt::kFirst, out),
-              Status::kSingular)
-        << scheme.id;
-    EXPECT_THAT(out.reason, ::testing::HasSubstr("mass matrix")) << scheme.id;
+  for (const int size : {1, 6}) {
+    const MasslessPoint system(size);
+    const State<double> x{.t = 0, .q = VectorXd::Constant(size, 1e-3), .v = VectorXd::Zero(size)};
+    for (const Scheme& scheme : convex_schemes()) {
+      StepResult out;
+      EXPECT_EQ(test::make_scheme(scheme.id, system)->step(x, 1e-3, Attempt::kFirst, out),
+                Status::kSingular)
+          << scheme.id;
+      EXPECT_THAT(out.reason, ::testing::HasSubstr("mass matrix")) << scheme.id;
+    }
   }
 }
 

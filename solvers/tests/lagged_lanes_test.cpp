@@ -45,6 +45,14 @@ class LaggedSideBySide : public ::testing::Test {
     return line;
   }
 
+  /// Takes the first contacts, evaluates them at v and begins the line.
+  void begin(std::size_t count, LaggedLanes& line) const {
+    ASSERT_TRUE(line.take(std::span(potentials_).first(count)));
+    std::vector<PotentialResponse> found(count);
+    line.respond(std::span(v_).first(count), 0, line.num_groups(), found);
+    line.begin(std::span(dv_).first(count));
+  }
+
   std::vector<ContactPotential> potentials_;
   std::vector<Vector3<double>> v_, dv_;
   std::vector<PotentialResponse> responses_;
@@ -61,8 +69,7 @@ class LaggedSideBySide : public ::testing::Test {
 // To the last bit: runs do not depend on whether contacts are evaluated side by side.
 TEST_F(LaggedSideBySide, AreThoseOfThePotentials) {
   LaggedLanes line;
-  ASSERT_TRUE(line.take(potentials_));
-  line.begin(v_, dv_, responses_);
+  begin(kContacts, line);
   for (const double alpha : {0.0, 1e-3, 0.3, 1.0, 1.5}) {
     LineDerivatives found;
     line.add(alpha, found);
@@ -89,10 +96,8 @@ TEST_F(LaggedSideBySide, RespondAsEachAlone) {
 
 TEST_F(LaggedSideBySide, FewerContactsLeaveNothingOfTheLastProblem) {
   LaggedLanes line;
-  ASSERT_TRUE(line.take(potentials_));
-  line.begin(v_, dv_, responses_);
-  ASSERT_TRUE(line.take(std::span(potentials_).first(1)));
-  line.begin(std::span(v_).first(1), std::span(dv_).first(1), std::span(responses_).first(1));
+  begin(kContacts, line);
+  begin(1, line);
   LineDerivatives found;
   line.add(1, found);
   EXPECT_EQ(found.slope, -dv_[0].dot(response(potentials_[0], v_[0] + dv_[0]).impulse));
