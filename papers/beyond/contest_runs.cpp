@@ -91,6 +91,11 @@ Timed run_peer(const Contest& contest, const std::string& peer, const fs::path& 
   return timed;
 }
 
+Timed run_native(const Contest& contest) {
+  const auto run = verification::run_native(contest.ours, choice_of(contest), contest.t_end);
+  return {.seconds = run.seconds, .steps = run.steps, .attempts = run.attempts};
+}
+
 }  // namespace
 
 fs::path write_scene(const Contest& contest, const fs::path& folder) {
@@ -113,6 +118,7 @@ StepChoice choice_of(const Contest& contest) {
 void run_round(const Contest& contest, const fs::path& scene, Rounds& rounds, Figure& figure) {
   rounds.peers.resize(contest.peers.size());
   rounds.ours.push_back(run_ours(contest, figure));
+  if (contest.off == nullptr) rounds.native.push_back(run_native(contest));
   for (std::size_t i = 0; i < contest.peers.size(); ++i)
     rounds.peers[i].push_back(run_peer(contest, contest.peers[i], scene));
 }

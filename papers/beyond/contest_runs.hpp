@@ -46,12 +46,14 @@ struct Timed {
 /// All rounds of a contest: ours and then each peer, round by round.
 struct Rounds {
   std::vector<Timed> ours;
+  std::vector<Timed> native;  ///< ours by the `native` preset; none of scenes with pressure fields
   std::vector<std::vector<Timed>> peers;
 
-  [[nodiscard]] std::vector<double> ratios(std::size_t peer) const {
+  /// Of each round, `runs` being ours of either build.
+  [[nodiscard]] std::vector<double> ratios(const std::vector<Timed>& runs, std::size_t peer) const {
     std::vector<double> all;
-    for (std::size_t i = 0; i < ours.size(); ++i)
-      all.push_back(ours[i].seconds / peers[peer][i].seconds);
+    for (std::size_t i = 0; i < runs.size(); ++i)
+      all.push_back(runs[i].seconds / peers[peer][i].seconds);
     return all;
   }
 };

@@ -2,9 +2,10 @@
 ///
 /// Clutters, piles and two scenes with pressure fields are run in turn, each once a round, ours in
 /// this process and each peer in its own process (`verification/workshop/peers/run_peer.py`), one
-/// thread each. Times are user times of the steps alone, without building the scene; the runs of a
-/// round share the machine's load, and the median ratio over the rounds is judged. Drake has the
-/// contact law of the scenario, MuJoCo its own, which is softer, and no pressure fields.
+/// thread each; clutters and piles also by this program as the `native` preset builds it. Times are
+/// user times of the steps alone, without building the scene; the runs of a round share the
+/// machine's load, and the median ratio over the rounds is judged. Drake has the contact law of the
+/// scenario, MuJoCo its own, which is softer, and no pressure fields.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -170,7 +171,8 @@ double run_time(const std::vector<Timed>& runs) {
 }
 
 Block ratio_block() {
-  return {"ratio", {{"row", "-"}, {"median", "-"}, {"least", "-"}, {"most", "-"}}, {}};
+  return {
+      "ratio", {{"row", "-"}, {"median", "-"}, {"least", "-"}, {"most", "-"}, {"native", "-"}}, {}};
 }
 
 Block time_block() {
@@ -211,10 +213,14 @@ void add_contest(const Contest& contest, const Rounds& rounds, Block& ratios, Bl
   add_times(rounds.ours, times);
   double apart = 0;
   for (std::size_t i = 0; i < contest.peers.size(); ++i) {
-    const auto all = rounds.ratios(i);
+    const auto all = rounds.ratios(rounds.ours, i), native = rounds.ratios(rounds.native, i);
     const double median = verification::median(all);
+    const double of_native = native.empty() ? verification::kNaN : verification::median(native);
     const auto row = static_cast<double>(ratios.rows.size());
-    ratios.rows.push_back({{row, median, std::ranges::min(all), std::ranges::max(all)}});
+    ratios.rows.push_back({{row, median, std::ranges::min(all), std::ranges::max(all), of_native}});
+    if (!native.empty())
+      figure.quantities.push_back(
+          {fmt::format("native.{}-{}", contest.name, contest.peers[i]), of_native});
     add_times(rounds.peers[i], times);
     figure.quantities.push_back(
         {fmt::format("ratio.{}.{}", contest.name, contest.peers[i]), median});

@@ -37,4 +37,5 @@ do for [i=1:24] {
   }
 }
 plot data index "ratio" using "row[-]":"median[-]":"least[-]":"most[-]" with yerrorbars lw 2 pt 7 lc rgb blue title "median of the rounds, least and most", \
+     "" index "ratio" using "row[-]":"native[-]" with points lw 2 pt 6 lc rgb orange title "median of the native preset", \
      keyentry with lines lw 3 lc rgb band_colour title "goal: at most"

@@ -42,6 +42,10 @@ struct PeerRun {
 /// ends without its answer.
 [[nodiscard]] PeerRun run_peer(const PeerRequest& request);
 
+/// The same by the program that the `native` preset builds, in a process of its own: `bin/native`
+/// of that folder. Its heights are not measured. Throws std::runtime_error as `run_peer`.
+[[nodiscard]] PeerRun run_native(const Setup& setup, const StepChoice& choice, double t_end);
+
 /// What is missing: the simulators, and how to get them; empty: nothing.
 [[nodiscard]] std::string_view speed_peers_missing();
 
