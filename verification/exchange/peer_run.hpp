@@ -43,7 +43,8 @@ struct PeerRun {
 [[nodiscard]] PeerRun run_peer(const PeerRequest& request);
 
 /// The same by the program that the `native` preset builds, in a process of its own: `bin/native`
-/// of that folder. Its heights are not measured. Throws std::runtime_error as `run_peer`.
+/// of that folder. The time is the processor time of the whole simulation; heights are not
+/// measured. Throws std::runtime_error as `run_peer`.
 [[nodiscard]] PeerRun run_native(const Setup& setup, const StepChoice& choice, double t_end);
 
 /// What is missing: the simulators, and how to get them; empty: nothing.
