@@ -36,9 +36,8 @@ bool ConvexCost::pose(const ContactProblem& problem, std::span<const ContactPote
   dv_c_.resize(potentials.size());
   rounding_.resize(problem.v0.size());
   responses_.resize(potentials.size());
-  on_line_.resize(potentials.size());
-  all_lagged_ = lagged_lanes_.take(potentials);
-  has_barriers_ = !all_lagged_ && std::ranges::any_of(potentials, has_barrier);
+  groups_ = std::ranges::find_if(groupings_, [&](auto& g) { return g->take(potentials); })->get();
+  has_barriers_ = std::ranges::any_of(potentials, has_barrier);
   couplings_.clear();
   rows.couplings(couplings_);
   return hessian_.set_structure(problem, couplings_, choice);
@@ -76,16 +75,11 @@ void ConvexCost::update(const VectorXd& v) {
   models::body_velocities(start, v, velocities_);
   impulses_.assign(velocities_.size(), models::Vector6<double>::Zero());
   workers_.for_parts(potentials_.size(), [this](std::size_t first, std::size_t last) {
-    for (std::size_t i = first; i < last; ++i) {
-      v_c_[i] = contact_velocity(i);
-      if (!all_lagged_) responses_[i] = response(potentials_[i], v_c_[i]);
-    }
+    for (std::size_t i = first; i < last; ++i) v_c_[i] = contact_velocity(i);
   });
-  if (all_lagged_) {
-    workers_.for_parts(lagged_lanes_.num_groups(), [this](std::size_t first, std::size_t last) {
-      lagged_lanes_.respond(v_c_, first, last, responses_);
-    });
-  }
+  workers_.for_parts(groups_->num_groups(), [this](std::size_t first, std::size_t last) {
+    groups_->respond(v_c_, first, last, responses_);
+  });
   for (std::size_t i = 0; i < potentials_.size(); ++i) {
     models::add_contact_force(start, contact(i), responses_[i].impulse, impulses_);
     value_ += responses_[i].cost;
@@ -187,7 +181,7 @@ void ConvexCost::begin_line(const VectorXd& v, const VectorXd& dv) {
       dv_c_[i] = models::jacobian_times(start, contact(i), velocities_);
     }
   });
-  if (all_lagged_) lagged_lanes_.begin(dv_c_);
+  groups_->begin(dv_c_);
   rows_->begin_line(start.trees, dv);
   multiply_mass(start, dv, mass_dv_);
   quadratic_ = dv.dot(mass_dv_);
@@ -208,23 +202,9 @@ double ConvexCost::largest_fraction() const {
 
 /// ℓ'(α) = α ΔvᵀAΔv + Δvᵀ(A v − p*) − Σ Δv_cᵀ γ(v_c + αΔv_c)
 LineDerivatives ConvexCost::along_line(double alpha) {
-  workers_.for_parts(
-      all_lagged_ ? 0 : potentials_.size(), [&](std::size_t first, std::size_t last) {
-        for (std::size_t i = first; i < last; ++i) {
-          const Vector3<double>& dv_c = dv_c_[i];
-          const PotentialResponse there = response(potentials_[i], v_c_[i] + alpha * dv_c);
-          on_line_[i] = {-dv_c.dot(there.impulse), dv_c.dot(there.hessian * dv_c),
-                         there.cost - responses_[i].cost};
-        }
-      });
   LineDerivatives line{alpha * quadratic_ + linear_, quadratic_,
                        alpha * (alpha * quadratic_ / 2 + linear_)};
-  if (all_lagged_) lagged_lanes_.add(alpha, line);
-  for (std::size_t i = 0; !all_lagged_ && i < potentials_.size(); ++i) {
-    line.slope += on_line_[i].slope;
-    line.curvature += on_line_[i].curvature;
-    line.change += on_line_[i].change;
-  }
+  groups_->add(alpha, line);
   rows_->add_along_line(alpha, line);
   return line;
 }

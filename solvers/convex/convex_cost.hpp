@@ -6,9 +6,8 @@
 #include <vector>
 
 #include "models/workers.hpp"
-#include "solvers/convex/contact_potential.hpp"
+#include "solvers/convex/contact_groups.hpp"
 #include "solvers/convex/exact_line_search.hpp"
-#include "solvers/convex/lagged_lanes.hpp"
 #include "solvers/convex/row_terms.hpp"
 #include "solvers/frozen/contact_matrix.hpp"
 
@@ -102,9 +101,8 @@ class ConvexCost {
   VectorXd scale_;                                   ///< diagonal of D
   std::vector<models::Vector3<double>> v_c_, dv_c_;  ///< by participant
   std::vector<PotentialResponse> responses_;         ///< by participant
-  std::vector<LineDerivatives> on_line_;             ///< likewise, at one α
-  LaggedLanes lagged_lanes_;
-  bool all_lagged_ = false;  ///< whether `lagged_lanes_` has all participants
+  ContactGrouping groupings_ = make_contact_groups();
+  ContactGroups* groups_ = nullptr;  ///< that of them which has the participants
   bool has_barriers_ = false;
   std::vector<models::Vector6<double>> velocities_, impulses_;  ///< by body
   VectorXd mass_change_, impulse_, gradient_;                   ///< A (v − v0), Σ Jᵀγ, ∇ℓ

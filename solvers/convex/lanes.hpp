@@ -32,14 +32,28 @@ class Lanes {
   friend Lanes sqrt(const Lanes& a) { return Lanes(a.x_.sqrt()); }
   /// x where `decides` is above zero, else y.
   friend Lanes where_positive(const Lanes& decides, const Lanes& x, const Lanes& y) {
-    return Lanes((decides.x_ > 0).select(x.x_, y.x_));
+    return by_pairs(decides, x, y, [](Pair d, Pair a, Pair b) { return d > 0 ? a : b; });
   }
   /// Zero where u ≤ 0, else x; hence x where u is NaN.
   friend Lanes zero_below(const Lanes& u, const Lanes& x) {
-    return Lanes((u.x_ <= 0).select(0, x.x_));
+    return by_pairs(u, x, x, [](Pair v, Pair a, Pair) { return v <= 0 ? Pair{} : a; });
   }
 
  private:
+  /// As compilers know vectors, whose choices have no branches.
+  using Pair = double __attribute__((vector_size(16)));
+  template <class Choose>
+  static Lanes by_pairs(const Lanes& a, const Lanes& b, const Lanes& c, Choose choose) {
+    Lanes out;
+    for (Eigen::Index i = 0; i < Array::SizeAtCompileTime; i += 2) {
+      const auto pair = [i](const Lanes& of) { return Pair{of.x_[i], of.x_[i + 1]}; };
+      const Pair chosen = choose(pair(a), pair(b), pair(c));
+      out.x_[i] = chosen[0];
+      out.x_[i + 1] = chosen[1];
+    }
+    return out;
+  }
+
   Array x_;
 };
 

@@ -21,6 +21,17 @@ struct PotentialResponseOf {
 };
 using PotentialResponse = PotentialResponseOf<double>;
 
+/// Each entry by `choose` from those of a and b.
+template <class T, class Choose>
+[[nodiscard]] PotentialResponseOf<T> entrywise(const PotentialResponseOf<T>& a,
+                                               const PotentialResponseOf<T>& b,
+                                               const Choose& choose) {
+  return {.cost = choose(a.cost, b.cost),
+          .impulse = a.impulse.binaryExpr(b.impulse, choose),
+          .hessian = a.hessian.binaryExpr(b.hessian, choose),
+          .below_secant = choose(a.below_secant, b.below_secant)};
+}
+
 /// Regularized friction as the gradient of a function of the slip
 /// [icf, Eqs. (17), (30)-(33), App. A].
 template <class T>

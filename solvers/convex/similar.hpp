@@ -16,6 +16,8 @@ class SimilarPotential {
       : normal_(contact.normal, contact.phi0, contact.h), friction_(contact.friction) {}
 
   [[nodiscard]] PotentialResponse at(const models::Vector3<double>& v_c) const;
+  [[nodiscard]] const NormalImpulse& normal() const { return normal_; }
+  [[nodiscard]] const models::FrictionLaw<double>& friction() const { return friction_; }
 
  private:
   NormalImpulse normal_;

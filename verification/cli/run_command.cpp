@@ -83,7 +83,7 @@ RunRequest request_from(const RunCommandOptions& options, const Catalog& catalog
           .resume = options.resume,
           .from = {options.from.begin(), options.from.end()},
           .plots = !options.no_plots,
-          .perspectives = !options.no_plots && !options.item_test,
+          .pages = !options.item_test,
           .shard = std::move(shard)};
 }
 

@@ -52,8 +52,7 @@ void run(const std::vector<std::string>& ids, const std::string& tier, unsigned 
                                          .home = home,
                                          .data = verification::recorded_motions(data),
                                          .command = "tribometer.run",
-                                         .plots = plots,
-                                         .perspectives = plots};
+                                         .plots = plots};
   compute_aside([catalog, request](const std::atomic<bool>& stop) {
     static_cast<void>(verification::run_items(request, verification::RunListener{}, stop));
   });

@@ -77,9 +77,11 @@ class Run {
     times_.wall_seconds = seconds_since(start_);
     files_.save();
     const RunSummary result = results_.summary();
-    const bool perspectives = request_.perspectives && !result.interrupted;  // they take seconds
-    write_report(request_.out, request_.home,
-                 perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
+    const bool perspectives = request_.plots && !result.interrupted;  // they take seconds
+    if (request_.pages) {
+      write_report(request_.out, request_.home,
+                   perspectives ? Perspectives::kDrawn : Perspectives::kLeftOut);
+    }
     if (!result.interrupted) {
       files_.add(page_checksums(request_.out));
       save_manifest(true, files_.checksums());

@@ -28,7 +28,7 @@ struct RunRequest {
   /// Run directories whose data are taken over under the same conditions.
   std::vector<std::filesystem::path> from = {};
   bool plots = true;
-  bool perspectives = true;               ///< scenes in perspective, on the pages of scenarios
+  bool pages = true;                      ///< of the report, with scenes in perspective as plots
   std::optional<ShardRecord> shard = {};  ///< if the selections are a share of a run
   bool only_taken =
       false;  ///< no job is computed: an item that lacks data or a part counts as failed
@@ -51,7 +51,7 @@ struct RunSummary {
 };
 
 /// Computes the items in a pool of threads, writes their data, judges the claims by the written
-/// data, draws the pictures and writes verdicts, manifest and report.
+/// data, draws the pictures and writes verdicts, manifest and, unless it is to be left out, report.
 ///
 /// The run directory belongs to the run until it ends; another run on it is refused. A run begins
 /// by removing the files listed in the manifest of an earlier run or, with `resume`, keeps those

@@ -63,7 +63,6 @@ class Running : public ::testing::Test {
 
   RunRequest request(const std::vector<std::string>& ids, const std::string& out = "run") {
     RunRequest result;
-    result.perspectives = false;
     result.selections = select(catalog_, ids, Tier::kQuick);
     result.out = folder_ / out;
     result.home = folder_.path();

@@ -53,7 +53,7 @@ std::string environment(const Suite& suite, const Fault& fault) {
 std::string faulty_run(const Suite& suite, const Fault& fault, const std::string& item, Tier tier) {
   return fmt::format(
       "add_test({0} sh -c [=[\"$@\"; s=$?; [ $s -eq 1 ] || exit $s]=] sh {1} run "
-      "{2} --tier {7} --no-plots --quiet --out {3}{6})\n"
+      "{2} --tier {7} --no-plots --quiet --item-test --out {3}{6})\n"
       "set_tests_properties({0} PROPERTIES LABELS {4} FIXTURES_SETUP "
       "{0} SKIP_RETURN_CODE 77 TIMEOUT {8} ENVIRONMENT {5})\n",
       cmake_argument(run_name(fault, item, tier)), cmake_argument(suite.program),
