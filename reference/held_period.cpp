@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kLooks = 16;
 constexpr double kToleranceOfFehlberg = 1e-13;  ///< of Fehlberg's method
-constexpr double kToleranceOfCashKarp = 1e-12;
+constexpr double kToleranceOfCashKarp = 1e-11;
 
 /// A step of at most h, which becomes the length of the next; zero where none succeeds.
 template <class Controlled>
