@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 
 #include "verification/cli/list.hpp"
 #include "verification/text/escape.hpp"
@@ -19,7 +20,8 @@ struct ItemTests {
   const CatalogEntry& entry;
   Tier tier;
   const std::string& program;
-  std::string folder;  ///< run directory
+  std::string folder;      ///< run directory
+  std::string references;  ///< folder of the certificates that items share
   const std::string& data;
 
   [[nodiscard]] std::string suffix() const { return tier == Tier::kFull ? " (full)" : ""; }
@@ -47,11 +49,13 @@ std::string item_test(const ItemTests& tests) {
       "--item-test)\n"
       "set_tests_properties({0} PROPERTIES LABELS {5} FIXTURES_SETUP {0} "
       "SKIP_RETURN_CODE 77 TIMEOUT {6} "
-      "ENVIRONMENT \"OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1\")\n",
+      "ENVIRONMENT {8})\n",
       cmake_argument(tests.item_name()), cmake_argument(tests.program),
       cmake_argument(tests.entry.item.id), name(tests.tier), cmake_argument(tests.folder),
       labels(tests, "figure", {}), tests.tier == Tier::kFull ? kFullTimeout : kQuickTimeout,
-      tests.data_option());
+      tests.data_option(),
+      cmake_argument("OPENBLAS_NUM_THREADS=1;OMP_NUM_THREADS=1;" +
+                     cmake_entry("TRIBO_REFERENCES=" + tests.references)));
 }
 
 std::string claim_test(const ItemTests& tests, const Claim& claim) {
@@ -68,13 +72,14 @@ std::string claim_test(const ItemTests& tests, const Claim& claim) {
 
 std::string ctest_script(const Catalog& catalog, const std::string& program,
                          const std::string& folder, const std::string& data) {
+  const std::string references = std::filesystem::path(folder).parent_path() / "references";
   std::string text = "# Written by tribometer list claims --ctest.\n";
   for (const CatalogEntry& entry : catalog.entries) {
     std::string stem(entry.item.id);
     std::replace(stem.begin(), stem.end(), '/', '-');
     for (const Tier tier : {Tier::kQuick, Tier::kFull}) {
       const std::string run_dir = folder + "/" + stem + (tier == Tier::kFull ? "-full" : "");
-      const ItemTests tests{entry, tier, program, run_dir, data};
+      const ItemTests tests{entry, tier, program, run_dir, references, data};
       text += item_test(tests);
       for (const Claim& claim : entry.claims) {
         if (judged_in(claim, tier)) text += claim_test(tests, claim);

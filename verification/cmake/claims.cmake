@@ -2,7 +2,7 @@
 # program's own items alone. HOME holds papers/.
 #
 # The program itself writes them, after it is built and whenever a claim changes, to a file that CTest
-# reads when it starts.
+# reads when it starts. Items share certificates, which each build of the program empties.
 function(tribo_add_claim_tests program)
   cmake_parse_arguments(arg "OWN" "HOME" "" ${ARGN})
   set(script ${CMAKE_CURRENT_BINARY_DIR}/${program}_claims_tests.cmake)
@@ -18,6 +18,7 @@ function(tribo_add_claim_tests program)
   add_custom_command(OUTPUT ${script}
     COMMAND ${CMAKE_COMMAND} -E env TRIBOMETER_HOME=${arg_HOME}
             $<TARGET_FILE:${program}> list claims --ctest ${script} ${options}
+    COMMAND ${CMAKE_COMMAND} -E rm -rf ${CMAKE_CURRENT_BINARY_DIR}/references
     DEPENDS ${program} ${claims} VERBATIM)
   add_custom_target(${program}_claim_tests ALL DEPENDS ${script})
   file(WRITE ${include_file}

@@ -11,8 +11,9 @@
 namespace tribo::verification {
 namespace {
 
-/// Certificates in the folder TRIBO_REFERENCES from other runs of the same program, shared by runs
-/// of seeded faults that touch neither models nor references. Computed without that variable.
+/// Certificates in the folder TRIBO_REFERENCES from other runs of the same program, shared by the
+/// tests of items, and by runs of seeded faults that touch neither models nor references. Computed
+/// without that variable.
 reference::Certification certification(const reference::Problem& problem,
                                        const reference::CertificateRequest& request) {
   const char* const folder = std::getenv("TRIBO_REFERENCES");

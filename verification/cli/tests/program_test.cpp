@@ -169,6 +169,7 @@ TEST(Program, CTestsAreOnePerItemAndClaimAndTier) {
               HasSubstr("add_test([=[p/i]=] [=[/bin/tribometer]=] run [=[p/i]=] --tier quick "
                         "--out [=[/build/ctest/p-i]=]"));
   EXPECT_THAT(script, HasSubstr("LABELS [=[quick;figure;paper-p]=] FIXTURES_SETUP [=[p/i]=]"));
+  EXPECT_THAT(script, HasSubstr(";TRIBO_REFERENCES=/build/references]=]"));
   EXPECT_THAT(script, HasSubstr("add_test([=[p/i/a]=] [=[/bin/tribometer]=] verdict [=[p/i/a]=] "
                                 "[=[/build/ctest/p-i]=] --strict)"));
   EXPECT_THAT(script, HasSubstr("LABELS [=[quick;claim;paper-p;work-precision]=] FIXTURES_REQUIRED "
