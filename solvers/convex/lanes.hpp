@@ -34,9 +34,9 @@ class Lanes {
   friend Lanes where_positive(const Lanes& decides, const Lanes& x, const Lanes& y) {
     return by_pairs(decides, x, y, [](Pair d, Pair a, Pair b) { return d > 0 ? a : b; });
   }
-  /// Zero where u ≤ 0, else x; hence x where u is NaN.
-  friend Lanes zero_below(const Lanes& u, const Lanes& x) {
-    return by_pairs(u, x, x, [](Pair v, Pair a, Pair) { return v <= 0 ? Pair{} : a; });
+  /// x where u ≤ 0, else y; hence y where u is NaN.
+  friend Lanes where_not_positive(const Lanes& u, const Lanes& x, const Lanes& y) {
+    return by_pairs(u, x, y, [](Pair v, Pair a, Pair b) { return v <= 0 ? a : b; });
   }
 
  private:
@@ -61,8 +61,13 @@ class Lanes {
 [[nodiscard]] inline double where_positive(double decides, double x, double y) {
   return decides > 0 ? x : y;
 }
-[[nodiscard]] inline double zero_below(double u, double x) {
-  return u <= 0 ? 0 : x;
+[[nodiscard]] inline double where_not_positive(double u, double x, double y) {
+  return u <= 0 ? x : y;
+}
+/// Zero where u ≤ 0, else x; hence x where u is NaN.
+template <class T>
+[[nodiscard]] T zero_below(const T& u, const T& x) {
+  return where_not_positive(u, T(0), x);
 }
 
 }  // namespace tribo::solvers

@@ -71,7 +71,7 @@ PotentialResponseOf<T> slide(const SapCone<T>& cone, const Vector3<T>& y) {
   return response;
 }
 
-/// y, and where it lies: γ = 0 where `reach` ≤ 0, else contacts slide where `excess` > 0.
+/// y, and where it lies: γ = 0 where `reach` ≤ 0, else contacts stick where `excess` ≤ 0.
 template <class T>
 struct Place {
   Vector3<T> y;
@@ -88,15 +88,15 @@ struct Place {
 PotentialResponse projected(const SapCone<double>& cone, const Vector3<double>& v_c) {
   const Place<double> place(cone, v_c);
   if (place.reach <= 0) return {};
-  return place.excess > 0 ? slide(cone, place.y) : stick(cone, place.y);
+  return place.excess <= 0 ? stick(cone, place.y) : slide(cone, place.y);
 }
 
 PotentialResponseOf<Lanes> projected(const SapCone<Lanes>& cone, const Vector3<Lanes>& v_c) {
   const Place<Lanes> place(cone, v_c);
-  const auto choose = [&](const Lanes& sliding, const Lanes& sticking) {
-    return zero_below(place.reach, where_positive(place.excess, sliding, sticking));
+  const auto choose = [&](const Lanes& sticking, const Lanes& sliding) {
+    return zero_below(place.reach, where_not_positive(place.excess, sticking, sliding));
   };
-  return entrywise(slide(cone, place.y), stick(cone, place.y), choose);
+  return entrywise(stick(cone, place.y), slide(cone, place.y), choose);
 }
 
 class SapLanes {

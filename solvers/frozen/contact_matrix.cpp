@@ -116,9 +116,14 @@ void ContactMatrix::add_single(std::size_t participant, const Matrix3& G) {
       const int i = on.tree[static_cast<std::size_t>(row)], rows = size_of(i);
       with_size(rows, columns, [&](auto n) {
         const ConstRowsView<n()> J(jacobian(participant, row).data(), 3, rows);
-        BlockView<n()> block(block_.data(), rows, columns);
-        block.noalias() = J.transpose().lazyProduct(ConstRowsView<n()>(G_J_.data(), 3, columns));
-        blocks_.add(i, j, block);
+        const ConstRowsView<n()> G_J(G_J_.data(), 3, columns);
+        if (double* const entries = blocks_.entries(i, j)) {
+          BlockView<n()>(entries, rows, columns).noalias() += J.transpose().lazyProduct(G_J);
+        } else {
+          BlockView<n()> block(block_.data(), rows, columns);
+          block.noalias() = J.transpose().lazyProduct(G_J);
+          blocks_.add(i, j, block);
+        }
       });
     }
   }

@@ -37,6 +37,10 @@ class BlockMatrix {
 
   /// Adds a block to the rows of tree i and the columns of tree j.
   void add(int i, int j, const Eigen::Ref<const models::MatrixXd>& block);
+  /// The entries of that block, one column after the other; null in a storage without blocks.
+  [[nodiscard]] double* entries(int i, int j) {
+    return storage() == Storage::kBlocks ? &values_[starts_[pattern_.place(i, j)]] : nullptr;
+  }
 
   [[nodiscard]] LinearAlgebra backend() const { return backend_; }  ///< never `kAuto`
   [[nodiscard]] const BlockPattern& pattern() const { return pattern_; }

@@ -68,7 +68,7 @@ class Assemble : public ::testing::Test {
   }
 
   static constexpr const char* kItems = "expint2022/unit-b*";
-  static constexpr const char* kSwept = "cenic2025/fig08";
+  static constexpr const char* kSwept = "icf2023/jam-islands";
   TemporaryFolder folder_;
 };
 

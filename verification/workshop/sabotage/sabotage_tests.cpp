@@ -82,7 +82,7 @@ std::string none_tests(const Suite& suite) {
       "add_test([=[fault/none]=] {1} run {6} --no-plots --quiet --item-test --out "
       "{4}{5})\n"
       "set_tests_properties([=[fault/none]=] PROPERTIES LABELS \"quick;sabotage\" FIXTURES_SETUP "
-      "[=[fault/none]=] TIMEOUT 900 ENVIRONMENT {2})\n"
+      "[=[fault/none]=] COST 80 TIMEOUT 900 ENVIRONMENT {2})\n"
       "add_test([=[sabotage/none]=] {0} same {3} {4})\n"
       "set_tests_properties([=[sabotage/none]=] PROPERTIES LABELS \"quick;sabotage\" "
       "FIXTURES_REQUIRED \"fault/none;{7}\" TIMEOUT 60)\n",

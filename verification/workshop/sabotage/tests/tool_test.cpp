@@ -112,10 +112,8 @@ TEST_F(Tool, RunsOfTheFullTierHaveALabelOfTheirOwn) {
   write_text(folder_ / "verification/repeatability.txt", "p/i\n");
   EXPECT_EQ(tool("ctest", "/bin/t clean runs tests.cmake").code, 0);
   const std::string script = read_text(folder_ / "tests.cmake");
-  EXPECT_THAT(
-      script,
-      HasSubstr(
-          "run [=[p/i]=] --tier full --no-plots --quiet --out [=[runs/p/i/replayed/p-i-full]="));
+  EXPECT_THAT(script, HasSubstr("run [=[p/i]=] --tier full --no-plots --quiet --item-test --out "
+                                "[=[runs/p/i/replayed/p-i-full]="));
   EXPECT_THAT(
       script,
       HasSubstr(
