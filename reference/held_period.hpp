@@ -16,7 +16,7 @@ struct HeldPeriod {
 
 /// Follows a robot through control periods, with its held τ and its anchors: by Fehlberg's method
 /// of order 8 at a relative tolerance of 1e-13, which gives the end, and by that of Cash and Karp
-/// of order 5 at 1e-12. Their disagreement holds the errors of both methods and their rounding.
+/// of order 5 at 1e-11. Their disagreement holds the errors of both methods and their rounding.
 /// Both are explicit, and the dampers of the light feet bound their steps more than the tolerance:
 /// extrapolation takes more evaluations, and its weights carry rounding to 1e-9.
 class HeldPeriods {

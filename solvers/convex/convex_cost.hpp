@@ -25,8 +25,9 @@ enum class FrictionCurvature { kExact, kSecant };
 ///   ∇ℓ = A v − p* − Σ J_cᵀ γ_c − Σ G_iᵀ γ_i,   H = A + Σ J_cᵀ G_c J_c + Σ G_iᵀ ℓ_i'' G_i
 ///
 /// The index c runs over contacts, i over the rows of constraints and efforts. Norms are in √J,
-/// scaled by D = diag(A)^(−1/2). Storage is kept from problem to problem. Contacts are evaluated by
-/// the given number of threads; the values do not depend on this number.
+/// scaled by D = diag(A)^(−1/2). Storage is kept from problem to problem. At v contacts are
+/// evaluated by the given number of threads, along a line by one; the values do not depend on this
+/// number.
 class ConvexCost {
  public:
   explicit ConvexCost(int threads = 1) : workers_(threads) {}
