@@ -5,7 +5,6 @@
 
 #include "benchmarks/run_benchmarks.hpp"
 #include "models/scenarios/scenarios.hpp"
-#include "solvers/convex/convex_schemes.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
 

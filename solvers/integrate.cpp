@@ -9,7 +9,6 @@
 #include <utility>
 
 #include "models/input_error.hpp"
-#include "solvers/start.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -89,7 +88,7 @@ std::optional<RunStatus> ask_controller(const models::HeldControl& control, Stat
 }  // namespace
 
 RunStatus Integrator::advance(State<double>& x, double t_end) {
-  prepare_start(stepper_, x);
+  stepper_.prepare_start(x);
   const models::HeldControl* control = stepper_.system().held_control();
   if (control == nullptr || !finite_times(x.t, t_end)) return advance_held(x, t_end);
   const double period = control->period();

@@ -5,9 +5,6 @@
 #include <set>
 
 #include "models/input_error.hpp"
-#include "solvers/anchored/anchored_schemes.hpp"
-#include "solvers/cenic/cenic_schemes.hpp"
-#include "solvers/convex/convex_schemes.hpp"
 #include "solvers/error_norm.hpp"
 #include "solvers/frozen/tamsi.hpp"
 #include "solvers/scheme_parameters.hpp"

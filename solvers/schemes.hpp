@@ -94,6 +94,12 @@ struct ConfiguredScheme {
 /// included.
 [[nodiscard]] const std::vector<Scheme>& schemes();
 
+/// Its rows of [icf], which solve one convex problem a step, those of [cenic] under error control,
+/// and those of [expint], with contact memory.
+[[nodiscard]] std::vector<Scheme> convex_schemes();
+[[nodiscard]] std::vector<Scheme> cenic_schemes();
+[[nodiscard]] std::vector<Scheme> anchored_schemes();
+
 /// Additional rows of another program: none, unless the program defines this function itself, which
 /// `tribometer_add_program` of the CMake package does for it.
 [[nodiscard]] std::vector<Scheme> own_schemes();

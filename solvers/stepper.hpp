@@ -101,6 +101,13 @@ class Stepper {
   [[nodiscard]] virtual Status step(const State<double>& x0, double h, Attempt attempt,
                                     StepResult& out) = 0;
 
+  /// Prepares the state from which the scheme starts: where the scheme keeps no anchors, all
+  /// anchors of x are removed, so that no energy is stored in springs that the scheme does not
+  /// integrate.
+  void prepare_start(State<double>& x) const {
+    if (!traits_.keeps_anchors) x.memory.anchors.clear();
+  }
+
   /// Sets the accuracy requested by the caller's error control; schemes whose Newton iteration
   /// stops by it override this function. Without the call a scheme uses its own parameter.
   virtual void set_accuracy(double /*accuracy*/) {}

@@ -72,12 +72,13 @@ NewtonSystem::NewtonSystem(const solvers::PosedProblem& posed, const VectorXd& v
 }
 
 double NewtonSystem::factor() {
-  return seconds_of([this] { return cost_.factor(solver_, work_); });
+  return seconds_of([this] { return cost_.hessian().factor(solver_, work_); });
 }
 
 PartTimes NewtonSystem::iteration(double factor) {
   VectorXd x;
-  const double solve = seconds_of([&] { return cost_.solve(solver_, x, work_, kSolved); });
+  const double solve =
+      seconds_of([&] { return cost_.hessian().solve(solver_, right_side(), x, work_, kSolved); });
   return {.laws = seconds_of([this] { return update(); }),
           .assembly = seconds_of([this] { return assemble(); }),
           .linear = factor + solve};

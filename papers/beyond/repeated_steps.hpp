@@ -70,7 +70,7 @@ class NewtonSystem {
   NewtonSystem(const solvers::PosedProblem& posed, const models::VectorXd& v0,
                solvers::LinearAlgebra algebra);
 
-  [[nodiscard]] const solvers::BlockMatrix& matrix() const { return cost_.hessian_blocks(); }
+  [[nodiscard]] const solvers::BlockMatrix& matrix() const { return cost_.hessian(); }
   [[nodiscard]] const models::VectorXd& right_side() const { return cost_.gradient(); }
   /// Bytes of the matrix and of the backend's data [B].
   [[nodiscard]] double bytes() const {

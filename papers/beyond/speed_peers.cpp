@@ -20,7 +20,7 @@
 #include "papers/beyond/contest_runs.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
 #include "papers/items.hpp"
-#include "solvers/convex/convex_solver.hpp"
+#include "solvers/convex/convex_cost.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "verification/exchange/peer_run.hpp"
 #include "verification/judge/line_fit.hpp"
@@ -280,7 +280,7 @@ struct Solved {
 };
 
 Solved how_solved(const solvers::PosedProblem& posed, const models::VectorXd& v,
-                  solvers::ConvexSolver& evaluator) {
+                  solvers::ConvexCost& cost) {
   const models::Snapshot& start = posed.problem.start;
   models::VectorXd momentum, scale(v.size());
   solvers::multiply_mass(start, v, momentum);
@@ -290,9 +290,11 @@ Solved how_solved(const solvers::PosedProblem& posed, const models::VectorXd& v,
   }
   const auto norm = [&](const models::VectorXd& p) { return p.cwiseQuotient(scale).norm(); };
   const double whole = std::max(norm(momentum), norm(posed.problem.p_star));
-  const auto at = evaluator.evaluate(posed.problem, posed.potentials, posed.rows, v);
-  const models::VectorXd step = at.hessian.llt().solve(at.gradient);
-  return {norm(at.gradient) / whole, step.cwiseProduct(scale).norm() / whole};
+  cost.pose(posed.problem, posed.potentials, posed.rows, solvers::LinearAlgebra::kAuto);
+  cost.update(v);
+  cost.assemble(solvers::FrictionCurvature::kExact);
+  const models::VectorXd step = cost.hessian().to_dense().llt().solve(cost.gradient());
+  return {norm(cost.gradient()) / whole, step.cwiseProduct(scale).norm() / whole};
 }
 
 /// The worst solve of a run.
@@ -302,10 +304,10 @@ void add_solves(const Contest& contest, Figure& figure) {
   const auto integrator = verification::make_integrator(*stepper, choice_of(contest));
   std::optional<solvers::PosedProblem> posed;
   stepper->observe_problems([&](const solvers::PosedProblem& problem) { posed.emplace(problem); });
-  solvers::ConvexSolver evaluator({});
+  solvers::ConvexCost cost;
   Solved worst;
   integrator->observe([&](const solvers::AttemptRecord& attempt) {
-    const Solved one = how_solved(*posed, attempt.result.x.v, evaluator);
+    const Solved one = how_solved(*posed, attempt.result.x.v, cost);
     verification::keep_largest(worst.residual, one.residual);
     verification::keep_largest(worst.step, one.step);
   });

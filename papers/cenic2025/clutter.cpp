@@ -4,7 +4,7 @@
 #include <cmath>
 #include <deque>
 
-#include "solvers/cenic/cenic_schemes.hpp"
+#include "solvers/cenic/cenic.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "verification/judge/special_values.hpp"
 
@@ -40,10 +40,9 @@ class Replayer {
   static solvers::ConvexOptions options_of(const Way& way, const StepChoice& choice) {
     const Clutter clutter{.changes = way.changes};
     const auto cenic = solvers::cenic_options(clutter.configured_scheme().parameters);
-    solvers::ConvexOptions options = cenic.solver;
+    solvers::ConvexOptions options = cenic.convex.options;
     const auto* control = std::get_if<solvers::ErrorControl>(&choice);
-    options.tolerance = control == nullptr ? cenic.solver.tolerance
-                                           : solvers::newton_tolerance(cenic, control->accuracy);
+    if (control != nullptr) options.tolerance = solvers::newton_tolerance(cenic, control->accuracy);
     return options;
   }
 

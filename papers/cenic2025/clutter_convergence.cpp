@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "papers/cenic2025/clutter_experiments.hpp"
+#include "solvers/convex/convex_cost.hpp"
 #include "solvers/convex/posed_problem.hpp"
 
 namespace tribo::papers::cenic2025 {
@@ -31,8 +32,10 @@ class SolveHistory {
  public:
   void add(const solvers::PosedProblem& posed, const solvers::StepResult& result) {
     RecordedSolve solve;
+    cost_.pose(posed.problem, posed.potentials, posed.rows, solvers::LinearAlgebra::kAuto);
     const auto cost = [&](const solvers::VectorXd& v) {
-      return evaluator_.evaluate(posed.problem, posed.potentials, v).cost;
+      cost_.update(v);
+      return cost_.value();
     };
     for (const solvers::NewtonRecord& record : result.newton) {
       solve.costs.push_back(cost(record.iterate));
@@ -48,7 +51,7 @@ class SolveHistory {
   [[nodiscard]] const std::vector<RecordedSolve>& solves() const { return solves_; }
 
  private:
-  solvers::ConvexSolver evaluator_{{}};
+  solvers::ConvexCost cost_;
   std::vector<RecordedSolve> solves_;
 };
 

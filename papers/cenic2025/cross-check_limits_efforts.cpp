@@ -12,7 +12,7 @@
 
 #include "papers/cenic2025/parameters.hpp"
 #include "papers/items.hpp"
-#include "solvers/convex/effort_potential.hpp"
+#include "solvers/convex/row_potentials.hpp"
 #include "solvers/frozen/contact_problem.hpp"
 #include "verification/study/extremes.hpp"
 

@@ -59,12 +59,16 @@ class Periods {
   /// Runs period i from x, which becomes its end, and records its error.
   void run(const Targets& targets, std::size_t i, solvers::Restart restart, State<double>& x,
            LocalErrors& out) {
-    dynamic_cast<solvers::AnchoredStepper&>(*stepper_).restart(restart);
+    stepper().restart(restart);
     const double end = (scene_.first + static_cast<double>(i) + 1) * scene_.period;
     const bool ok = integrator_.advance(x, end).status == solvers::Status::kOk;
     out.errors.push_back(ok ? distance(system_, x, *targets.ends[i]) : kInfinity);
     out.steady.push_back(targets.steady[i]);
     out.work = integrator_.work();
+  }
+
+  [[nodiscard]] solvers::AnchoredStepper& stepper() {
+    return dynamic_cast<solvers::AnchoredStepper&>(*stepper_);
   }
 
  private:
@@ -91,11 +95,11 @@ LocalErrors errors_as_published(const models::System& system, const RobotScene& 
   LocalErrors out;
   if (targets.starts.empty()) return out;
   solvers::PublishedRestarts restarts(system, scheme.scheme, targets.starts.front());
-  Periods periods(restarts.system(), scene, scheme, h);
+  Periods periods(system, scene, scheme, h);
   for (std::size_t i = 0; i < targets.starts.size(); ++i) {
     if (!targets.ends[i]) continue;
     State<double> x = targets.starts[i];
-    restarts.begin(x);
+    periods.stepper().push(x.t, restarts.begin(x));
     periods.run(targets, i, Restart::kAsPublished, x, out);
     restarts.end(x);
   }

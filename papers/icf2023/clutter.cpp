@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "models/decompositions.hpp"
+#include "solvers/convex/convex_cost.hpp"
 #include "solvers/convex/convex_stepper.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "verification/judge/special_values.hpp"
@@ -163,8 +164,10 @@ class Measure {
     const double interval = early ? options_.early_conditions : options_.late_conditions;
     record.condition = record.scaled_condition = record.jacobi_condition = kNaN;
     if (!is_due(x.t, interval)) return;
-    const MatrixXd H =
-        evaluator_.evaluate(posed.problem, posed.potentials, posed.rows, x.v).hessian;
+    cost_.pose(posed.problem, posed.potentials, posed.rows, solvers::LinearAlgebra::kAuto);
+    cost_.update(x.v);
+    cost_.assemble(solvers::FrictionCurvature::kExact);
+    const MatrixXd H = cost_.hessian().to_dense();
     record.condition = condition(H);
     record.scaled_condition = condition(scaled(H, mass_diagonal(posed.problem.start, H.rows())));
     if (options_.jacobi) record.jacobi_condition = condition(scaled(H, H.diagonal()));
@@ -186,7 +189,7 @@ class Measure {
   double layer_ = 0;            ///< height of the centres of bodies on the floor [m]
   double energy_at_start_ = 0;  ///< [J]
   std::vector<bool> is_outside_;
-  solvers::ConvexSolver evaluator_{{}};
+  solvers::ConvexCost cost_;
   std::vector<models::Vector6<double>> velocities_;
   std::vector<double> forces_, depths_, tolerances_;  ///< of the loaded contacts
 };

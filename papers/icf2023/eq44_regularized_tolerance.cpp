@@ -20,7 +20,7 @@ FrozenContact contact(double depth) {
 }
 
 double tolerance(const FrozenContact& c) {
-  return solvers::regularized_lagged_potential(c, numbers::kSigma.value).stiction_tolerance();
+  return solvers::regularized_friction(c, numbers::kSigma.value).v_s;
 }
 
 Figure run(const verification::RunOptions&) {

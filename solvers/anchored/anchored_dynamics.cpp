@@ -68,6 +68,7 @@ void AnchoredDynamics::evaluate(const State<double>& x, Work& work) {
   ++work.geometry_queries;
   ++work.dynamics_evaluations;
   system_.evaluate(x, snapshot_);
+  if (push_.size() > 0 && x.t == push_time_) snapshot_.k -= push_;
   evaluated_ = x;
   factored_ = false;
 }

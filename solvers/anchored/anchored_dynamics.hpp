@@ -27,6 +27,13 @@ class AnchoredDynamics {
   /// its held values. kNonFinite or, where M is not positive definite, kSingular, with reasons.
   [[nodiscard]] Status prepare(const State<double>& x, StepResult& out);
 
+  /// Adds a generalized force to the evaluations at time t, until the next call [N], [N m].
+  void push(double t, const VectorXd& force) {
+    push_time_ = t;
+    push_ = force;
+    forget();
+  }
+
   /// The next state is evaluated, whatever was evaluated last.
   void forget() { evaluated_ = {}; }
 
@@ -99,6 +106,8 @@ class AnchoredDynamics {
   models::Snapshot snapshot_;
   State<double> evaluated_;  ///< state of the last evaluation
   VectorXd held_change_;
+  VectorXd push_;  ///< at `push_time_`; empty: none
+  double push_time_ = 0;
   bool factored_ = false;
   std::vector<MassFactor> mass_;  ///< by tree
 };

@@ -1,5 +1,3 @@
-#include "solvers/anchored/anchored_schemes.hpp"
-
 #include <utility>
 
 #include "models/input_error.hpp"
@@ -8,6 +6,7 @@
 #include "solvers/anchored/expo.hpp"
 #include "solvers/anchored/rk4_anchored.hpp"
 #include "solvers/scheme_parameters.hpp"
+#include "solvers/schemes.hpp"
 
 namespace tribo::solvers {
 namespace {

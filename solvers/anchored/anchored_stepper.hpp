@@ -19,6 +19,9 @@ class AnchoredStepper : public Stepper {
   /// Before a step from a state that no step led to.
   virtual void restart(Restart /*how*/) { dynamics_.forget(); }
 
+  /// Adds a generalized force to the evaluation at time t, until the next call [N], [N m].
+  void push(double t, const VectorXd& force) { dynamics_.push(t, force); }
+
   void contacts(const State<double>& x, std::vector<ContactReport>& out) final {
     dynamics_.contacts(x, out);
   }

@@ -60,12 +60,13 @@ PublishedRestarts::PublishedRestarts(const models::System& system, const std::st
                                      const State<double>& start)
     : system_(system),
       adds_up_(adds_forces_up(scheme)),
-      pushed_(system, start.t, VectorXd::Zero(system.num_velocities())),
       left_(fresh_contact_force(system, start)) {}
 
-void PublishedRestarts::begin(State<double>& x0) {
-  if (adds_up_) pushed_.push(x0.t, left_ + fresh_contact_force(system_, x0));
+VectorXd PublishedRestarts::begin(State<double>& x0) const {
+  VectorXd pushed = VectorXd::Zero(left_.size());
+  if (adds_up_) pushed = left_ + fresh_contact_force(system_, x0);
   limit_anew(system_, x0);
+  return pushed;
 }
 
 void PublishedRestarts::end(const State<double>& x1) {

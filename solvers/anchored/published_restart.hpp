@@ -35,55 +35,6 @@ namespace tribo::solvers {
 [[nodiscard]] models::VectorXd fresh_contact_force(const models::System& system,
                                                    const models::State<double>& x);
 
-/// A system with an added generalized force at one time, the start of a period.
-class PushedAtStart final : public models::System {
- public:
-  PushedAtStart(const models::System& system, double start, models::VectorXd force)
-      : system_(system), start_(start), force_(std::move(force)) {}
-
-  void push(double start, models::VectorXd force) {
-    start_ = start;
-    force_ = std::move(force);
-  }
-
-  int num_positions() const override { return system_.num_positions(); }
-  int num_velocities() const override { return system_.num_velocities(); }
-  void evaluate(const models::State<double>& x, models::Snapshot& out) const override {
-    system_.evaluate(x, out);
-    if (x.t == start_) out.k -= force_;
-  }
-  void position_rate(const models::State<double>& x, models::VectorXd& out) const override {
-    system_.position_rate(x, out);
-  }
-  void add_rate(const models::VectorXd& q, const models::VectorXd& h_qdot,
-                models::VectorXd& out) const override {
-    system_.add_rate(q, h_qdot, out);
-  }
-  void exponential(const models::VectorXd& q, const models::VectorXd& h_v,
-                   models::VectorXd& out) const override {
-    system_.exponential(q, h_v, out);
-  }
-  void difference(const models::VectorXd& q1, const models::VectorXd& q0,
-                  models::VectorXd& out) const override {
-    system_.difference(q1, q0, out);
-  }
-  models::Energy energy(const models::State<double>& x) const override { return system_.energy(x); }
-  std::vector<models::Coordinate> coordinates() const override { return system_.coordinates(); }
-  int num_constraints() const override { return system_.num_constraints(); }
-  const models::HeldControl* held_control() const override { return system_.held_control(); }
-  const models::FallRule* fall_rule() const override { return system_.fall_rule(); }
-  const models::ExternalSystem* external_system() const override {
-    return system_.external_system();
-  }
-  const models::DynamicsDerivatives* derivatives() const override { return system_.derivatives(); }
-  const models::AnchoredContacts* anchors() const override { return system_.anchors(); }
-
- private:
-  const models::System& system_;
-  double start_;
-  models::VectorXd force_;
-};
-
 /// Consecutive periods, each begun as the published script begins it.
 class PublishedRestarts {
  public:
@@ -91,18 +42,15 @@ class PublishedRestarts {
   PublishedRestarts(const models::System& system, const std::string& scheme,
                     const models::State<double>& start);
 
-  /// The system with the left-over force of the period that was begun last.
-  [[nodiscard]] const models::System& system() const { return pushed_; }
-
-  /// Begins a period at x0, whose contacts are limited anew.
-  void begin(models::State<double>& x0);
+  /// Begins a period at x0, whose contacts are limited anew. Returns the force to push the first
+  /// stage with (`AnchoredStepper::push`), zero where forces do not add up [N], [N m].
+  [[nodiscard]] models::VectorXd begin(models::State<double>& x0) const;
   /// Ends the period at x1.
   void end(const models::State<double>& x1);
 
  private:
   const models::System& system_;
   bool adds_up_;
-  PushedAtStart pushed_;
   models::VectorXd left_;  ///< left over by the last step [N], [N m]
 };
 

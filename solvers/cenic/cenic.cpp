@@ -5,27 +5,15 @@
 namespace tribo::solvers {
 
 double newton_tolerance(const CenicOptions& options, double accuracy) {
-  return std::max(options.kappa * accuracy, options.solver.tolerance);
-}
-
-PotentialScheme potential_of(const CenicOptions& options) {
-  if (options.sigma > 0) return RegularizedLaggedScheme{options.sigma};
-  return LaggedScheme{};
-}
-
-ConvexSetup convex_setup_of(const CenicOptions& options) {
-  return {.potential = potential_of(options),
-          .delassus = options.delassus,
-          .margin = options.margin,
-          .options = options.solver};
+  return std::max(options.kappa * accuracy, options.convex.options.tolerance);
 }
 
 Cenic::Cenic(const models::System& system, const SchemeTraits& traits, const CenicOptions& options)
     : Stepper(system, traits),
       options_(options),
-      solver_(options.solver),
-      first_(system, potential_of(options), options.margin, options.delassus),
-      second_(system, potential_of(options), options.margin, options.delassus),
+      solver_(options.convex.options),
+      first_(system, options.convex),
+      second_(system, options.convex),
       external_(system, options.external) {
   first_.drive_by(external_);
   second_.drive_by(external_);

@@ -3,29 +3,23 @@
 #include <functional>
 #include <utility>
 
-#include "solvers/convex/convex_setup.hpp"
+#include "models/parameters.hpp"
 #include "solvers/convex/convex_step.hpp"
 #include "solvers/convex/external_law.hpp"
 
 namespace tribo::solvers {
 
 struct CenicOptions {
-  ConvexOptions solver;  ///< its tolerance: that of fixed steps or without κ, else the smallest one
-  double kappa = 1e-3;   ///< κ: tolerance of Newton's method relative to the accuracy [-]
-  double sigma = 0;      ///< σ of regularized stiction; 0: none [-]
-  DelassusEstimate delassus = DelassusEstimate::kDiagonal;  ///< of w in it
-  double margin = kOverlapping;  ///< largest gap of contacts that take part [m]
+  ConvexSetup convex;   ///< its tolerance: that of fixed steps or without κ, else the smallest one
+  double kappa = 1e-3;  ///< κ: tolerance of Newton's method relative to the accuracy [-]
   ExternalOptions external = {};
 };
 
+/// The options given by the parameters of a row of `cenic_schemes`.
+[[nodiscard]] CenicOptions cenic_options(const models::Parameters& parameters);
+
 /// ε_r of Newton's method under error control, max(κ ε_acc, smallest)      [cenic, Sec. VI-B]
 [[nodiscard]] double newton_tolerance(const CenicOptions& options, double accuracy);
-
-/// Lagged friction, with stiction regularized where σ > 0.
-[[nodiscard]] PotentialScheme potential_of(const CenicOptions& options);
-
-/// How a step solves its convex problems.
-[[nodiscard]] ConvexSetup convex_setup_of(const CenicOptions& options);
 
 /// Convex steps under error control by step doubling                    [cenic, Sec. V-A, VI]
 ///

@@ -1,10 +1,9 @@
-#include "solvers/cenic/cenic_schemes.hpp"
-
 #include <string>
 #include <utility>
 
 #include "solvers/cenic/cenic_trapezoid.hpp"
 #include "solvers/scheme_parameters.hpp"
+#include "solvers/schemes.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -68,8 +67,26 @@ std::vector<ParameterSpec> external_parameters() {
                        {"implicit", "forward-euler"})};
 }
 
+/// Lagged friction, with stiction regularized where σ > 0.
+PotentialScheme potential(double sigma) {
+  if (sigma > 0) return RegularizedLaggedScheme{sigma};
+  return LaggedScheme{};
+}
+
 ConvexSetup convex_setup(const Parameters& p) {
-  return convex_setup_of(cenic_options(p));
+  const bool relative = p.choice("scheme.stopping") == "relative";
+  return {.potential = potential(p.number("scheme.sigma")),
+          .delassus = delassus_estimate_from(p.choice("scheme.delassus")),
+          .margin = p.number("scheme.margin"),
+          .options = {.tolerance = p.number("scheme.tolerance"),
+                      .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
+                      .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
+                      .stopping = relative ? StoppingRule::kChange : StoppingRule::kUpdate,
+                      .line_search_start = line_search_start(p.choice("scheme.line_search")),
+                      .most_alpha = p.number("scheme.most_alpha"),
+                      .reuse_hessian = p.choice("scheme.hessian") == "reuse",
+                      .curvature = curvature_rule_from(p.choice("scheme.curvature")),
+                      .threads = threads_from(p)}};
 }
 
 ExternalOptions external_options(const Parameters& p) {
@@ -145,20 +162,7 @@ Scheme cenic_trapezoid() {
 }  // namespace
 
 CenicOptions cenic_options(const Parameters& p) {
-  return {.solver = {.tolerance = p.number("scheme.tolerance"),
-                     .max_iterations = static_cast<int>(p.number("scheme.max_iterations")),
-                     .linear_algebra = linear_algebra_from(p.choice("scheme.linear_algebra")),
-                     .stopping = p.choice("scheme.stopping") == "relative" ? StoppingRule::kChange
-                                                                           : StoppingRule::kUpdate,
-                     .line_search_start = line_search_start(p.choice("scheme.line_search")),
-                     .most_alpha = p.number("scheme.most_alpha"),
-                     .reuse_hessian = p.choice("scheme.hessian") == "reuse",
-                     .curvature = curvature_rule_from(p.choice("scheme.curvature")),
-                     .threads = threads_from(p)},
-          .kappa = p.number("scheme.kappa"),
-          .sigma = p.number("scheme.sigma"),
-          .delassus = delassus_estimate_from(p.choice("scheme.delassus")),
-          .margin = p.number("scheme.margin")};
+  return {.convex = convex_setup(p), .kappa = p.number("scheme.kappa")};
 }
 
 std::vector<Scheme> cenic_schemes() {

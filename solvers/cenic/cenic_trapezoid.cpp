@@ -7,9 +7,9 @@ CenicTrapezoid::CenicTrapezoid(const models::System& system, const SchemeTraits&
     : Stepper(system, traits),
       options_(options),
       previous_(previous),
-      solver_(options.solver),
-      first_(system, potential_of(options), options.margin, options.delassus),
-      freezer_(options.delassus) {}
+      solver_(options.convex.options),
+      first_(system, options.convex),
+      freezer_(options.convex.delassus) {}
 
 void CenicTrapezoid::set_accuracy(double accuracy) {
   solver_.set_tolerance(newton_tolerance(options_, accuracy));
@@ -26,7 +26,7 @@ Status CenicTrapezoid::step(const State<double>& x0, double h, Attempt attempt, 
   build_problem(h, out.work);
   freeze_contacts(h);
   out.x = x_hat_;
-  s = solver_.solve(problem_, potentials_, out.x.v, out);
+  s = solver_.solve(problem_, potentials_, no_rows_, out.x.v, out);
   if (s != Status::kOk) return s;
   advance_positions(x0, h, out.x);
   s = require_finite(out.x, out);
@@ -58,7 +58,7 @@ void CenicTrapezoid::choose_start_force(const State<double>& x0) {
 /// k, one is at v0, the other at the end, and of the two of springs one is at q0, the other at
 /// q1 = q0 + h (v0 + v)/2. One geometry query.
 void CenicTrapezoid::build_problem(double h, Work& work) {
-  freeze(system(), x_hat_, h, options_.margin, problem_, work, &solver_.workers());
+  freeze(system(), x_hat_, h, options_.convex.margin, problem_, work, &solver_.workers());
   const auto& start = first_.start();
   for (std::size_t i = 0; i < start.M.size(); ++i) problem_.start.M[i] += start.M[i];
   problem_.start.k += start.k - force_;
@@ -88,7 +88,7 @@ void CenicTrapezoid::freeze_contacts(double h) {
     const auto& contact = at_hat.contacts[problem_.participants[i]];
     const double v_n = models::contact_velocity(at_hat, contact, x_hat_.v)[0];
     frozen_contacts_[i].phi0 -= h * v_n;
-    potentials_.push_back(make_potential(potential_of(options_), frozen_contacts_[i]));
+    potentials_.push_back(make_potential(options_.convex.potential, frozen_contacts_[i]));
   }
   problem_.v0 = first_.state().v;
   update_free_momentum(problem_);

@@ -48,6 +48,7 @@ class CenicTrapezoid final : public Stepper {
   ContactProblem problem_;  ///< in doubled momenta
   std::vector<FrozenContact> frozen_contacts_;
   std::vector<ContactPotential> potentials_;
+  RowTerms no_rows_;
   State<double> x_hat_, mean_;
   State<double> end_;           ///< of the last attempt, to which `end_force_` belongs
   VectorXd force_, end_force_;  ///< F⁰ and F¹ [N], [N m]

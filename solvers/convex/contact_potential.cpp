@@ -5,36 +5,41 @@
 namespace tribo::solvers {
 namespace {
 
-template <class Potential>
-double gap_of(const Potential&, double) {
-  return std::numeric_limits<double>::infinity();
-}
-double gap_of(const LaggedPotential<LogBarrier>& potential, double v_n) {
-  return potential.normal().gap(v_n);
-}
-double gap_of(const LaggedPotential<IpcBarrier>& potential, double v_n) {
-  return potential.normal().gap(v_n);
-}
+class Maker {
+ public:
+  explicit Maker(const FrozenContact& frozen) : contact_(frozen) {}
 
-struct Maker {
-  const FrozenContact& contact;
-
-  ContactPotential operator()(const SapScheme& s) const { return SapPotential(contact, s.options); }
-  ContactPotential operator()(const LaggedScheme&) const { return lagged_potential(contact); }
+  ContactPotential operator()(const SapScheme& s) const {
+    return SapPotential(contact_, s.options);
+  }
+  ContactPotential operator()(const LaggedScheme&) const { return lagged(contact_.friction); }
   ContactPotential operator()(const RegularizedLaggedScheme& s) const {
-    return regularized_lagged_potential(contact, s.sigma);
+    return lagged(regularized_friction(contact_, s.sigma));
   }
   ContactPotential operator()(const SimilarScheme& s) const {
-    FrozenContact regularized = contact;
-    regularized.friction = regularized_friction(contact, s.sigma);
+    FrozenContact regularized = contact_;
+    regularized.friction = regularized_friction(contact_, s.sigma);
     return SimilarPotential(regularized);
   }
   ContactPotential operator()(const LogBarrierScheme& s) const {
-    return log_barrier_potential(contact, s.kappa);
+    return barrier(LogBarrier(s.kappa, contact_.phi0, contact_.h));
   }
   ContactPotential operator()(const IpcScheme& s) const {
-    return ipc_potential(contact, s.kappa, s.phi_hat);
+    return barrier(IpcBarrier(s.kappa, s.phi_hat, contact_.phi0, contact_.h));
   }
+
+ private:
+  [[nodiscard]] ContactPotential lagged(const models::FrictionLaw<double>& friction) const {
+    const NormalImpulse normal(contact_.normal, contact_.phi0, contact_.h);
+    return LaggedPotential(normal, contact_.gamma_n0, friction);
+  }
+  /// With γ_n0 = n at v = 0, the barrier's impulse at the gap of the start.
+  template <class Barrier>
+  [[nodiscard]] ContactPotential barrier(const Barrier& normal) const {
+    return LaggedPotential(normal, normal.value(0), contact_.friction);
+  }
+
+  const FrozenContact& contact_;
 };
 
 }  // namespace
@@ -49,11 +54,15 @@ bool has_barrier(const ContactPotential& potential) {
 }
 
 double barrier_gap(const ContactPotential& potential, double v_n) {
-  return std::visit([&](const auto& p) { return gap_of(p, v_n); }, potential);
+  const auto gap = [v_n](const auto& p) {
+    if constexpr (requires { p.normal().gap(v_n); }) return p.normal().gap(v_n);
+    return std::numeric_limits<double>::infinity();
+  };
+  return std::visit(gap, potential);
 }
 
 ContactPotential make_potential(const PotentialScheme& scheme, const FrozenContact& contact) {
-  return std::visit(Maker{contact}, scheme);
+  return std::visit(Maker(contact), scheme);
 }
 
 }  // namespace tribo::solvers

@@ -162,7 +162,7 @@ std::string ConvexCost::hessian_report() const {
   const VectorXd diagonal = scale_.cwiseAbs2().cwiseProduct(hessian_.blocks().diagonal());
   double condition = diagonal.maxCoeff() / diagonal.minCoeff();
   if (diagonal.size() <= kLargestEigenproblem && diagonal.allFinite()) {
-    const MatrixXd scaled = scale_.asDiagonal() * hessian() * scale_.asDiagonal();
+    const MatrixXd scaled = scale_.asDiagonal() * hessian().to_dense() * scale_.asDiagonal();
     const VectorXd eigenvalues =
         Eigen::SelfAdjointEigenSolver<MatrixXd>(scaled, Eigen::EigenvaluesOnly).eigenvalues();
     condition = eigenvalues.cwiseAbs().maxCoeff() / eigenvalues.cwiseAbs().minCoeff();

@@ -63,16 +63,8 @@ class ConvexCost {
 
   /// H at the evaluated v; larger along the slip where friction uses its secant.
   void assemble(FrictionCurvature curvature);
-  [[nodiscard]] bool factor(LinearSolver& solver, Work& work) {
-    return hessian_.blocks().factor(solver, work);
-  }
-  /// x = H⁻¹ ∇ℓ with the H factored last.
-  [[nodiscard]] bool solve(LinearSolver& solver, VectorXd& x, Work& work, double tolerance) {
-    return hessian_.blocks().solve(solver, gradient_, x, work, tolerance);
-  }
-  [[nodiscard]] bool hessian_is_finite() const { return hessian_.blocks().is_finite(); }
-  [[nodiscard]] MatrixXd hessian() const { return hessian_.blocks().to_dense(); }
-  [[nodiscard]] const BlockMatrix& hessian_blocks() const { return hessian_.blocks(); }
+  [[nodiscard]] BlockMatrix& hessian() { return hessian_.blocks(); }
+  [[nodiscard]] const BlockMatrix& hessian() const { return hessian_.blocks(); }
   /// Describes an H that could not be factored: condition number and stiffest contact.
   [[nodiscard]] std::string hessian_report() const;
 

@@ -31,7 +31,10 @@ enum class CurvatureRule {
 };
 
 /// The rule named by `scheme.curvature`.
-[[nodiscard]] CurvatureRule curvature_rule_from(std::string_view choice);
+[[nodiscard]] inline CurvatureRule curvature_rule_from(std::string_view choice) {
+  if (choice == "majorised") return CurvatureRule::kMajorised;
+  return choice == "adaptive" ? CurvatureRule::kAdaptive : CurvatureRule::kExact;
+}
 
 struct ConvexOptions {
   double tolerance = 1e-12;  ///< ε_r of the stopping rule [-]

@@ -1,11 +1,10 @@
-#include "solvers/convex/convex_schemes.hpp"
-
 #include <cmath>
 #include <utility>
 
 #include "models/input_error.hpp"
 #include "solvers/convex/convex_stepper.hpp"
 #include "solvers/scheme_parameters.hpp"
+#include "solvers/schemes.hpp"
 
 namespace tribo::solvers {
 namespace {

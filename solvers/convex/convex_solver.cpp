@@ -32,8 +32,7 @@ constexpr const char* kInnerSolveFailed =
 ConvexSolver::ConvexSolver(const ConvexOptions& options)
     : options_(options),
       cost_(std::make_unique<ConvexCost>(options.threads)),
-      linear_solver_(LinearSolver::Kind::kPositiveDefinite),
-      no_rows_(std::make_unique<RowTerms>()) {}
+      linear_solver_(LinearSolver::Kind::kPositiveDefinite) {}
 
 ConvexSolver::~ConvexSolver() = default;
 
@@ -50,7 +49,10 @@ Status ConvexSolver::solve(const ContactProblem& problem,
                            VectorXd& v, StepResult& out) {
   if (observer_) observer_({problem, potentials, rows, v});
   profile_ = out.profile;
-  pose({problem, potentials, rows, v});
+  {
+    const PartTimer timer(profile_, StepPart::kHessian);
+    if (cost_->pose(problem, potentials, rows, options_.linear_algebra)) factored_ = false;
+  }
   if (!cost_->masses_are_comparable())
     return out.fail(Status::kSingular, "the masses of two bodies are more than 1e24 apart");
   if (!cost_->move_into_domain(v)) {
@@ -82,18 +84,6 @@ Status ConvexSolver::solve(const ContactProblem& problem,
   }
   if (converged(v, residual_tolerance())) return Status::kOk;
   return out.fail(Status::kIterationLimit, "Newton's method reached its iteration limit");
-}
-
-Status ConvexSolver::solve(const ContactProblem& problem,
-                           std::span<const ContactPotential> potentials, VectorXd& v,
-                           StepResult& out) {
-  return solve(problem, potentials, *no_rows_, v, out);
-}
-
-void ConvexSolver::pose(const PosedProblem& posed) {
-  const PartTimer timer(profile_, StepPart::kHessian);
-  if (cost_->pose(posed.problem, posed.potentials, posed.rows, options_.linear_algebra))
-    factored_ = false;
 }
 
 void ConvexSolver::update(const VectorXd& v) {
@@ -158,21 +148,23 @@ bool ConvexSolver::factor(FrictionCurvature curvature, Work& work) {
     cost_->assemble(curvature);
   }
   const PartTimer timer(profile_, StepPart::kFactorization);
-  factored_ = cost_->factor(linear_solver_, work);
+  factored_ = cost_->hessian().factor(linear_solver_, work);
   return factored_;
 }
 
 /// Δv = −H⁻¹ ∇ℓ
 bool ConvexSolver::solve_for_update(int k, double tolerance, Work& work) {
   const PartTimer timer(profile_, StepPart::kFactorization);
-  const bool solved = cost_->solve(linear_solver_, dv_, work, inner_tolerance(k, tolerance));
+  const bool solved = cost_->hessian().solve(linear_solver_, cost_->gradient(), dv_, work,
+                                             inner_tolerance(k, tolerance));
   dv_ = -dv_;
   return solved;
 }
 
 /// Fails because of an H that gives no update.
 Status ConvexSolver::fail_by_hessian(Status status, StepResult& out) const {
-  if (!cost_->hessian_is_finite()) return out.fail(Status::kNonFinite, "the Hessian is not finite");
+  if (!cost_->hessian().is_finite())
+    return out.fail(Status::kNonFinite, "the Hessian is not finite");
   const char* const before = status == Status::kInnerSolve ? kInnerSolveFailed : "";
   return out.fail(status, before + cost_->hessian_report());
 }
@@ -211,22 +203,6 @@ bool ConvexSolver::stalled(double previous_cost, double alpha) const {
 /// [J]
 double ConvexSolver::cost_rounding() const {
   return kSmallestCost * options_.scale * options_.scale + kCostRounding * cost_->magnitude();
-}
-
-ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
-                                                std::span<const ContactPotential> potentials,
-                                                RowTerms& rows, const VectorXd& v) {
-  profile_ = nullptr;
-  pose({problem, potentials, rows, v});
-  update(v);
-  cost_->assemble(FrictionCurvature::kExact);
-  return {.cost = cost_->value(), .gradient = cost_->gradient(), .hessian = cost_->hessian()};
-}
-
-ConvexSolver::Evaluation ConvexSolver::evaluate(const ContactProblem& problem,
-                                                std::span<const ContactPotential> potentials,
-                                                const VectorXd& v) {
-  return evaluate(problem, potentials, *no_rows_, v);
 }
 
 }  // namespace tribo::solvers

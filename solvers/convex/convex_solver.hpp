@@ -76,10 +76,6 @@ class ConvexSolver {
   [[nodiscard]] Status solve(const ContactProblem& problem,
                              std::span<const ContactPotential> potentials, RowTerms& rows,
                              VectorXd& v, StepResult& out);
-  /// The same without rows.
-  [[nodiscard]] Status solve(const ContactProblem& problem,
-                             std::span<const ContactPotential> potentials, VectorXd& v,
-                             StepResult& out);
 
   /// ‖D ∇ℓ‖ at the end of the last solve [√J]
   [[nodiscard]] double residual() const;
@@ -95,21 +91,7 @@ class ConvexSolver {
     observer_ = std::move(observer);
   }
 
-  /// ℓ up to a constant, ∇ℓ and H (dense) at v: for tests.
-  struct Evaluation {
-    double cost = 0;
-    VectorXd gradient;
-    MatrixXd hessian;
-  };
-  [[nodiscard]] Evaluation evaluate(const ContactProblem& problem,
-                                    std::span<const ContactPotential> potentials, RowTerms& rows,
-                                    const VectorXd& v);
-  [[nodiscard]] Evaluation evaluate(const ContactProblem& problem,
-                                    std::span<const ContactPotential> potentials,
-                                    const VectorXd& v);
-
  private:
-  void pose(const PosedProblem& posed);
   void update(const VectorXd& v);
   [[nodiscard]] bool converged(const VectorXd& v, double tolerance);
   [[nodiscard]] double update_tolerance() const;
@@ -134,7 +116,6 @@ class ConvexSolver {
   double last_residual_ = 0;  ///< ‖D ∇ℓ‖ of the last iteration, 0 before the first [√J]
   bool factored_ = false;     ///< a factor for this contact graph can be kept
   StepProfile* profile_ = nullptr;  ///< of the step being solved
-  std::unique_ptr<RowTerms> no_rows_;
 };
 
 }  // namespace tribo::solvers

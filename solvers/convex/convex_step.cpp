@@ -1,19 +1,14 @@
 #include "solvers/convex/convex_step.hpp"
 
-#include "solvers/convex/contact_potential.hpp"
 #include "solvers/convex/external_law.hpp"
 
 namespace tribo::solvers {
 
-ConvexStep::ConvexStep(const models::System& system, const PotentialScheme& scheme, double margin,
-                       DelassusEstimate estimate)
+ConvexStep::ConvexStep(const models::System& system, const ConvexSetup& setup)
     : system_(system),
-      scheme_(scheme),
-      margin_(margin),
-      freezer_(takes_effective_masses(scheme) ? std::optional(estimate) : std::nullopt),
-      rows_(std::make_unique<RowTerms>()) {}
-
-ConvexStep::~ConvexStep() = default;
+      scheme_(setup.potential),
+      margin_(setup.margin),
+      freezer_(takes_effective_masses(scheme_) ? std::optional(setup.delassus) : std::nullopt) {}
 
 Status ConvexStep::freeze(const State<double>& x0, models::Workers& workers, StepResult& out) {
   const PartTimer timer(out.profile, StepPart::kGeometry);
@@ -32,7 +27,7 @@ Status ConvexStep::solve(double h, const VectorXd& guess, ConvexSolver& solver, 
   }
   frozen_ = start_;
   frozen_.v = guess;
-  const Status status = solver.solve(problem_, potentials_, *rows_, frozen_.v, out);
+  const Status status = solver.solve(problem_, potentials_, rows_, frozen_.v, out);
   if (status != Status::kOk) return status;
 
   const PartTimer timer(out.profile, StepPart::kPositions);
@@ -60,18 +55,18 @@ bool ConvexStep::pose(double h, StepProfile* profile) {
 }
 
 void ConvexStep::add_rows(double h) {
-  rows_->clear();
+  rows_.clear();
   for (const auto& constraint : problem_.start.constraints.items()) {
-    rows_->add_constraint(problem_.start, constraint, h);
+    rows_.add_constraint(problem_.start, constraint, h);
   }
-  if (external_ != nullptr && external_->present()) external_->add_terms(problem_.start, h, *rows_);
+  if (external_ != nullptr && external_->present()) external_->add_terms(problem_.start, h, rows_);
 }
 
 void ConvexStep::generalized_forces(const State<double>& x, GeneralizedForces& out) {
   out.constraints.setZero(x.v.size());
   out.external.setZero(x.v.size());
-  rows_->update(problem_.start.trees, x.v);
-  rows_->add_constraint_impulses(problem_.start.trees, out.constraints);
+  rows_.update(problem_.start.trees, x.v);
+  rows_.add_constraint_impulses(problem_.start.trees, out.constraints);
   out.constraints /= problem_.h;  // Gᵀγ/h
   if (external_ != nullptr && external_->present()) external_->force(x.v, out.external);
 }

@@ -1,11 +1,11 @@
 #pragma once
 
-#include <memory>
 #include <vector>
 
+#include "solvers/convex/contact_potential.hpp"
+#include "solvers/convex/convex_setup.hpp"
 #include "solvers/convex/convex_solver.hpp"
-#include "solvers/convex/frozen_contact.hpp"
-#include "solvers/convex/potential_schemes.hpp"
+#include "solvers/convex/row_terms.hpp"
 
 namespace tribo::solvers {
 
@@ -20,9 +20,7 @@ class ExternalLaw;
 /// called for several lengths h. The object keeps the last solved problem for `contacts`.
 class ConvexStep {
  public:
-  ConvexStep(const models::System& system, const PotentialScheme& scheme, double margin,
-             DelassusEstimate estimate);
-  ~ConvexStep();
+  ConvexStep(const models::System& system, const ConvexSetup& setup);
 
   /// Sets the law of the model's external system for all later solves; it must outlive the step.
   void drive_by(const ExternalLaw& law) { external_ = &law; }
@@ -60,7 +58,7 @@ class ConvexStep {
   ContactProblem problem_;
   std::vector<FrozenContact> frozen_contacts_;
   std::vector<ContactPotential> potentials_;
-  std::unique_ptr<RowTerms> rows_;
+  RowTerms rows_;
   const ExternalLaw* external_ = nullptr;
   bool is_frozen_ = false;
   State<double> start_;

@@ -4,9 +4,7 @@ namespace tribo::solvers {
 
 ConvexStepper::ConvexStepper(const models::System& system, const SchemeTraits& traits,
                              const ConvexSetup& setup)
-    : Stepper(system, traits),
-      solver_(setup.options),
-      step_(system, setup.potential, setup.margin, setup.delassus) {}
+    : Stepper(system, traits), solver_(setup.options), step_(system, setup) {}
 
 Status ConvexStepper::step(const State<double>& x0, double h, Attempt, StepResult& out) {
   out.newton.clear();

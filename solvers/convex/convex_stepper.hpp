@@ -3,7 +3,6 @@
 #include <functional>
 #include <utility>
 
-#include "solvers/convex/convex_setup.hpp"
 #include "solvers/convex/convex_step.hpp"
 
 namespace tribo::solvers {

@@ -25,7 +25,6 @@ class LaggedPotential {
   [[nodiscard]] const Normal& normal() const { return normal_; }
   [[nodiscard]] double gamma_n0() const { return gamma_n0_; }
   [[nodiscard]] const models::FrictionLaw<double>& friction() const { return friction_; }
-  [[nodiscard]] double stiction_tolerance() const { return friction_.v_s; }
 
  private:
   Normal normal_;
@@ -37,21 +36,8 @@ extern template class LaggedPotential<NormalImpulse>;
 extern template class LaggedPotential<LogBarrier>;
 extern template class LaggedPotential<IpcBarrier>;
 
-/// Coupled to the previous impulse of the compliant law.
-[[nodiscard]] LaggedPotential<NormalImpulse> lagged_potential(const FrozenContact& contact);
-
 /// The law of friction with the stiction tolerance max(v_s, μ σ w_t γ_n0)       [icf, Eq. (44)]
 [[nodiscard]] models::FrictionLaw<double> regularized_friction(const FrozenContact& contact,
                                                                double sigma);
-
-/// Coupled to the previous impulse, with that law.
-[[nodiscard]] LaggedPotential<NormalImpulse> regularized_lagged_potential(
-    const FrozenContact& contact, double sigma);
-
-/// A barrier with γ_n0 = n at v = 0, the barrier's impulse at the gap of the start.
-[[nodiscard]] LaggedPotential<LogBarrier> log_barrier_potential(const FrozenContact& contact,
-                                                                double kappa);
-[[nodiscard]] LaggedPotential<IpcBarrier> ipc_potential(const FrozenContact& contact, double kappa,
-                                                        double phi_hat);
 
 }  // namespace tribo::solvers

@@ -7,17 +7,6 @@
 namespace tribo::solvers {
 namespace {
 
-/// k, d, c of a law; a prescribed force has no compliance.
-models::SpringDamper<double> compliance(const models::NormalLaw<double>& law) {
-  if (const auto* hunt_crossley = std::get_if<models::HuntCrossley<double>>(&law)) {
-    return {.k = hunt_crossley->k, .d = hunt_crossley->d};
-  }
-  if (const auto* spring_damper = std::get_if<models::SpringDamper<double>>(&law)) {
-    return *spring_damper;
-  }
-  return {};
-}
-
 /// The smaller root of  k (x0 − δt v)(1 − d v) − c v = 0.
 double first_zero(const models::SpringDamper<double>& law, double x0, double h) {
   constexpr double kNever = std::numeric_limits<double>::infinity();
@@ -30,6 +19,16 @@ double first_zero(const models::SpringDamper<double>& law, double x0, double h) 
 }
 
 }  // namespace
+
+models::SpringDamper<double> compliance(const models::NormalLaw<double>& law) {
+  if (const auto* hunt_crossley = std::get_if<models::HuntCrossley<double>>(&law)) {
+    return {.k = hunt_crossley->k, .d = hunt_crossley->d};
+  }
+  if (const auto* spring_damper = std::get_if<models::SpringDamper<double>>(&law)) {
+    return *spring_damper;
+  }
+  return {};
+}
 
 NormalImpulse::NormalImpulse(const models::NormalLaw<double>& law, double phi0, double h) : h_(h) {
   if (const auto* force = std::get_if<models::PrescribedForce<double>>(&law)) {

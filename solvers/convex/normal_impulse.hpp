@@ -5,6 +5,9 @@
 
 namespace tribo::solvers {
 
+/// k, d and c of a law; a prescribed force has no compliance.
+[[nodiscard]] models::SpringDamper<double> compliance(const models::NormalLaw<double>& law);
+
 /// n of a compliant law, zero beyond its first zero v̂. NaN is passed on.
 template <class T>
 class NormalParabola {

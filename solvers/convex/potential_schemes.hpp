@@ -32,6 +32,10 @@ using PotentialScheme = std::variant<SapScheme, LaggedScheme, RegularizedLaggedS
                                      SimilarScheme, LogBarrierScheme, IpcScheme>;
 
 /// Whether the scheme's potentials depend on w_n or w_t of the frozen contacts.
-[[nodiscard]] bool takes_effective_masses(const PotentialScheme& scheme);
+[[nodiscard]] inline bool takes_effective_masses(const PotentialScheme& scheme) {
+  if (const auto* lagged = std::get_if<RegularizedLaggedScheme>(&scheme)) return lagged->sigma > 0;
+  if (const auto* similar = std::get_if<SimilarScheme>(&scheme)) return similar->sigma > 0;
+  return std::holds_alternative<SapScheme>(scheme);
+}
 
 }  // namespace tribo::solvers

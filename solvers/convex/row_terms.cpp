@@ -66,7 +66,7 @@ void RowTerms::add_constraint(const Snapshot& start, const Constraint& constrain
   const double to_lower = constraint.lower - constraint.value;
   const double to_upper = constraint.upper - constraint.value;
   if (constraint.lower == constraint.upper) {
-    add(constraint, HolonomicPotential(to_lower, row));
+    add(constraint, LimitPotential(Side::kBoth, to_lower, row));
     return;
   }
   if (!std::isinf(to_lower)) add(constraint, LimitPotential(Side::kLower, to_lower, row));

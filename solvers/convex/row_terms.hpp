@@ -7,15 +7,13 @@
 #include <vector>
 
 #include "models/snapshot.hpp"
-#include "solvers/convex/effort_potential.hpp"
 #include "solvers/convex/exact_line_search.hpp"
-#include "solvers/convex/holonomic_potential.hpp"
-#include "solvers/convex/limit_potential.hpp"
+#include "solvers/convex/row_potentials.hpp"
 #include "solvers/linear/block_matrix.hpp"
 
 namespace tribo::solvers {
 
-using RowPotential = std::variant<HolonomicPotential, LimitPotential, EffortPotential>;
+using RowPotential = std::variant<LimitPotential, EffortPotential>;
 
 /// Terms of a convex cost that depend on one velocity u = G v each: constraints and efforts.
 ///
@@ -71,7 +69,7 @@ class RowTerms {
   struct Row {
     int num_blocks = 0;
     std::array<models::RowBlock, 2> blocks;
-    RowPotential potential = HolonomicPotential(0, {1, 1});
+    RowPotential potential = EffortPotential({}, 0);
     double rate = 0, line_rate = 0;  ///< G v and G dv
     RowResponse response;
   };

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 
+#include "solvers/convex/normal_impulse.hpp"
 #include "solvers/convex/side_by_side.hpp"
 
 namespace tribo::solvers {
@@ -13,17 +14,6 @@ using models::Vector2;
 using models::Vector3;
 template <class T>
 using Matrix2 = Eigen::Matrix<T, 2, 2>;
-
-/// Stiffness of a compliant law [N/m].
-double stiffness(const models::NormalLaw<double>& law) {
-  if (const auto* hunt_crossley = std::get_if<models::HuntCrossley<double>>(&law)) {
-    return hunt_crossley->k;
-  }
-  if (const auto* spring_damper = std::get_if<models::SpringDamper<double>>(&law)) {
-    return spring_damper->k;
-  }
-  return 0;
-}
 
 /// Sets what follows from μ and R.
 template <class T>
@@ -132,7 +122,7 @@ SapPotential::SapPotential(const FrozenContact& contact, const SapOptions& optio
     prescribed_impulse_ = contact.h * force->pi;
   }
   const double reach = contact.h + options.relaxation_time;  // δt + τ_d
-  const double compliant = 1 / (contact.h * stiffness(contact.normal) * reach);
+  const double compliant = 1 / (contact.h * compliance(contact.normal).k * reach);
   const double near_rigid =
       options.beta * options.beta * contact.w_n / (4 * std::numbers::pi * std::numbers::pi);
   cone_ = {.mu = contact.friction.mu,

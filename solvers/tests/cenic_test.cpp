@@ -1,10 +1,11 @@
+#include "solvers/cenic/cenic.hpp"
+
 #include <fmt/format.h>
 #include <gtest/gtest.h>
 
 #include <cmath>
 #include <variant>
 
-#include "solvers/cenic/cenic_schemes.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "solvers/tests/fixtures.hpp"
 
@@ -237,10 +238,10 @@ TEST(Cenic, EndsWithANamedStatusOrTheMotionWhateverTheAccuracy) {
 
 // CENIC uses Lagged; regularized where a sigma is given.
 TEST(Cenic, TakesThePotentialOfItsSigma) {
-  EXPECT_TRUE(std::holds_alternative<LaggedScheme>(potential_of({})));
-  CenicOptions options;
-  options.sigma = 0.5;
-  const PotentialScheme regularized = potential_of(options);
+  const models::Parameters plain(cenic_schemes().front().parameters);
+  EXPECT_TRUE(std::holds_alternative<LaggedScheme>(cenic_options(plain).convex.potential));
+  const PotentialScheme regularized =
+      cenic_options(plain.with({{"scheme.sigma", "0.5"}})).convex.potential;
   ASSERT_TRUE(std::holds_alternative<RegularizedLaggedScheme>(regularized));
   EXPECT_EQ(std::get<RegularizedLaggedScheme>(regularized).sigma, 0.5);
 }

@@ -329,12 +329,14 @@ TEST(Sap, IsFreeWithoutStiffness) {
 TEST(Lagged, HasTheFrictionOfThePreviousImpulse) {
   FrozenContact contact = plain_contact();
   const Vector3<double> at_tolerance(-0.3, 0.06, -0.08);
-  const Vector3<double> soft = lagged_potential(contact).at(at_tolerance).impulse;
+  const Vector3<double> soft =
+      response(make_potential(LaggedScheme{}, contact), at_tolerance).impulse;
   EXPECT_NEAR(soft[1], -0.5 * 0.5 * 0.6 / std::numbers::sqrt2, kPotentialRounding);
   EXPECT_NEAR(soft[2], 0.5 * 0.5 * 0.8 / std::numbers::sqrt2, kPotentialRounding);
   EXPECT_NEAR(soft[0], 1e-2 * 1e4 * (2e-3 + 1e-2 * 0.3), kPotentialRounding);
   contact.friction.shape = LinearFriction{};
-  const Vector3<double> linear = lagged_potential(contact).at(at_tolerance).impulse;
+  const Vector3<double> linear =
+      response(make_potential(LaggedScheme{}, contact), at_tolerance).impulse;
   EXPECT_NEAR(linear.tail<2>().norm(), 0.5 * 0.5, kPotentialRounding);
 }
 
@@ -342,11 +344,13 @@ TEST(Lagged, HasTheFrictionOfThePreviousImpulse) {
 TEST(Lagged, IsAsStiffInStictionAsItsToleranceIsSmall) {
   const FrozenContact contact = plain_contact();
   const double G_t = 0.5 * 0.5 / 0.1;
-  EXPECT_NEAR(lagged_potential(contact).at({0, 0, 0}).hessian(1, 1), G_t, kPotentialRounding * G_t);
+  const auto at_rest = [&](const PotentialScheme& scheme) {
+    return response(make_potential(scheme, contact), {0, 0, 0}).hessian(1, 1);
+  };
+  EXPECT_NEAR(at_rest(LaggedScheme{}), G_t, kPotentialRounding * G_t);
   const double sigma = 1, v_s = 0.5 * sigma * 3 * 0.5;  // μ σ w_t γ_n0
-  const auto regularized = regularized_lagged_potential(contact, sigma);
-  EXPECT_NEAR(regularized.stiction_tolerance(), v_s, kPotentialRounding);
-  EXPECT_NEAR(regularized.at({0, 0, 0}).hessian(1, 1), 1 / (sigma * 3), kPotentialRounding);
+  EXPECT_NEAR(regularized_friction(contact, sigma).v_s, v_s, kPotentialRounding);
+  EXPECT_NEAR(at_rest(RegularizedLaggedScheme{sigma}), 1 / (sigma * 3), kPotentialRounding);
 }
 
 // v_s = max(v_s, μ σ w_t γ_n0) with numbers of a hard impact: 1000 N s, 2 m/s.     [icf, Eq. (44)]
@@ -359,10 +363,9 @@ TEST(RegularizedLagged, HasTheStictionToleranceOfItsEquation) {
   FrozenContact frozen = test::frozen_contacts(problem)[0];
   EXPECT_NEAR(frozen.w_t, 2, kPotentialRounding);
   EXPECT_NEAR(frozen.gamma_n0, 1000, kPotentialRounding * 1000);
-  EXPECT_NEAR(regularized_lagged_potential(frozen, 1e-3).stiction_tolerance(), 2,
-              kPotentialRounding);
+  EXPECT_NEAR(regularized_friction(frozen, 1e-3).v_s, 2, kPotentialRounding);
   frozen.gamma_n0 = 0;
-  EXPECT_EQ(regularized_lagged_potential(frozen, 1e-3).stiction_tolerance(), 1e-4);
+  EXPECT_EQ(regularized_friction(frozen, 1e-3).v_s, 1e-4);
 }
 
 // z = v_n − μ‖v_t‖_s: with ‖v_t‖ = 12 and v_s = 5, ‖v_t‖_s = √(12² + 5²) − 5 = 8.  [icf, Eq. (34)]

@@ -5,7 +5,7 @@
 
 #include "solvers/convex/convex_cost.hpp"
 #include "solvers/convex/convex_solver.hpp"
-#include "solvers/tests/convex_fixtures.hpp"
+#include "solvers/tests/convex_solution.hpp"
 
 /// The convex solver under error control: kept factors, and a stop by its updates.
 namespace tribo::solvers {
@@ -30,7 +30,7 @@ TEST(ConvexSolver, KeepsItsFactorAsLongAsTheGraph) {
       const auto potentials = test::potentials_of(problem, LaggedScheme{});
       VectorXd v = problem.v0;
       StepResult out;
-      EXPECT_EQ(solver.solve(problem, potentials, v, out), Status::kOk) << out.reason;
+      EXPECT_EQ(test::solve(solver, problem, potentials, v, out), Status::kOk) << out.reason;
       return out.work.factorizations;
     };
     EXPECT_GE(factors(apart), 1);
@@ -85,7 +85,7 @@ TEST(ConvexSolver, StopsAtTheFirstUpdateThatItsRateOfConvergenceAllows) {
     VectorXd v = problem.v0;
     StepResult out;
     out.record_newton = true;
-    ASSERT_EQ(solver.solve(problem, potentials, v, out), Status::kOk);
+    ASSERT_EQ(test::solve(solver, problem, potentials, v, out), Status::kOk);
     double last = 0;
     for (std::size_t k = 0; k + 1 < out.newton.size(); ++k) {
       const NewtonRecord& taken = out.newton[k];

@@ -88,7 +88,7 @@ TEST(ConvexSolver, NamesTheStiffestContactOfASingularHessian) {
     const auto potentials = test::potentials_of(problem, LaggedScheme{});
     VectorXd v = problem.v0;
     StepResult out;
-    EXPECT_EQ(solver.solve(problem, potentials, v, out), Status::kSingular);
+    EXPECT_EQ(test::solve(solver, problem, potentials, v, out), Status::kSingular);
     return out.reason;
   };
   EXPECT_THAT(reason(column({1e3, 0x1p100, 1e4}, 11)), ::testing::EndsWith("stiffest contact 12"));
@@ -140,7 +140,7 @@ TEST(ConvexSolver, TellsAnInnerIterationThatFailsFromAFactor) {
     ConvexSolver solver({.linear_algebra = backend});
     VectorXd v = problem.v0;
     StepResult result;
-    const Status status = solver.solve(problem, potentials, v, result);
+    const Status status = test::solve(solver, problem, potentials, v, result);
     return std::pair(status, result.reason);
   };
   EXPECT_EQ(solved_by(LinearAlgebra::kBlocks).first, Status::kSingular);

@@ -244,15 +244,18 @@ TEST(ConvexSolver, HasTheDerivativesOfItsCost) {
       const VectorXd v = problem.v0;
       for (const LinearAlgebra algebra :
            {LinearAlgebra::kDense, LinearAlgebra::kSparse, LinearAlgebra::kBlocks}) {
-        ConvexSolver solver({.linear_algebra = algebra});
-        const auto at = solver.evaluate(problem, potentials, v);
+        RowTerms none;
+        const auto there = [&](const VectorXd& x) {
+          return test::evaluate(problem, potentials, none, x, algebra);
+        };
+        const auto at = there(v);
         VectorXd gradient(v.size());
         MatrixXd hessian(v.size(), v.size());
         bool smooth = true;
         for (Eigen::Index j = 0; j < v.size(); ++j) {
           const VectorXd dv = step * VectorXd::Unit(v.size(), j);
-          const auto ahead = solver.evaluate(problem, potentials, v + dv);
-          const auto behind = solver.evaluate(problem, potentials, v - dv);
+          const auto ahead = there(v + dv);
+          const auto behind = there(v - dv);
           gradient[j] = (ahead.cost - behind.cost) / (2 * step);
           hessian.col(j) = (ahead.gradient - behind.gradient) / (2 * step);
           smooth &=
@@ -294,16 +297,19 @@ TEST(ConvexSolver, NeverRaisesTheCost) {
     for (int trial = 0; trial < 40; ++trial) {
       const ContactProblem problem = scattered_problem(test::is_barrier(scheme), random);
       const auto potentials = test::potentials_of(problem, scheme);
-      ConvexSolver evaluator({});
       const Solution solution = solve(problem, scheme);
-      double cost = evaluator.evaluate(problem, potentials, problem.v0).cost;
+      RowTerms none;
+      const auto at = [&](const VectorXd& v) {
+        return test::evaluate(problem, potentials, none, v);
+      };
+      double cost = at(problem.v0).cost;
       for (const NewtonRecord& record : solution.result.newton) {
         const VectorXd next = record.iterate + record.alpha * record.update;
-        const double next_cost = evaluator.evaluate(problem, potentials, next).cost;
+        const double next_cost = at(next).cost;
         EXPECT_LE(next_cost, cost + kRoundingOfCost * (1 + std::abs(cost))) << name << trial;
         cost = next_cost;
       }
-      EXPECT_LE(evaluator.evaluate(problem, potentials, solution.v).gradient.norm(), 1e-10) << name;
+      EXPECT_LE(at(solution.v).gradient.norm(), 1e-10) << name;
     }
   }
 }
@@ -317,7 +323,8 @@ bool is_stationary(const ContactProblem& problem, const std::vector<ContactPoten
     masses.segment(tree.first, tree.size) = problem.start.M[i].diagonal();
   }
   const VectorXd D = masses.cwiseSqrt().cwiseInverse();
-  const VectorXd gradient = ConvexSolver({}).evaluate(problem, potentials, v).gradient;
+  RowTerms none;
+  const VectorXd gradient = test::evaluate(problem, potentials, none, v).gradient;
   const VectorXd momentum = masses.cwiseProduct(v);
   const VectorXd impulse =
       momentum - masses.cwiseProduct(problem.v0) + problem.h * problem.start.k - gradient;
@@ -342,7 +349,7 @@ TEST(ConvexSolver, StopsWhereTheGradientIsSmallInTheNormOfTheEnergy) {
       VectorXd v = problem.v0;
       StepResult out;
       out.record_newton = true;
-      ASSERT_EQ(solver.solve(problem, potentials, v, out), Status::kOk) << name;
+      ASSERT_EQ(test::solve(solver, problem, potentials, v, out), Status::kOk) << name;
       EXPECT_TRUE(is_stationary(problem, potentials, v, tolerance)) << name << tolerance;
       for (const NewtonRecord& record : out.newton) {
         EXPECT_FALSE(is_stationary(problem, potentials, record.iterate, tolerance)) << name;
@@ -359,7 +366,7 @@ TEST(ConvexSolver, ReportsItsIterationLimit) {
   ConvexSolver solver({.tolerance = 1e-13, .max_iterations = 1});
   VectorXd v = problem.v0;
   StepResult out;
-  EXPECT_EQ(solver.solve(problem, potentials, v, out), Status::kIterationLimit);
+  EXPECT_EQ(test::solve(solver, problem, potentials, v, out), Status::kIterationLimit);
   EXPECT_FALSE(out.reason.empty());
 }
 

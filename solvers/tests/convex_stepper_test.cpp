@@ -6,9 +6,10 @@
 #include <cmath>
 #include <optional>
 
-#include "solvers/convex/convex_schemes.hpp"
 #include "solvers/convex/posed_problem.hpp"
+#include "solvers/schemes.hpp"
 #include "solvers/tests/contact_motion.hpp"
+#include "solvers/tests/convex_solution.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
@@ -55,8 +56,7 @@ TEST(ConvexStepper, ShowsItsProblem) {
     ASSERT_EQ(stepper->step(box.x0, 1e-3, Attempt::kFirst, out), Status::kOk) << scheme;
     ASSERT_TRUE(shown) << scheme;
     EXPECT_EQ(shown->problem.h, 1e-3);
-    ConvexSolver solver({});
-    const auto there = solver.evaluate(shown->problem, shown->potentials, shown->rows, out.x.v);
+    const auto there = test::evaluate(shown->problem, shown->potentials, shown->rows, out.x.v);
     EXPECT_LE(there.gradient.norm(), 1e-10) << scheme;
   }
 }

@@ -7,7 +7,7 @@
 #include <map>
 
 #include "models/laws/friction_shapes.hpp"
-#include "solvers/convex/convex_schemes.hpp"
+#include "solvers/schemes.hpp"
 #include "solvers/tests/convex_fixtures.hpp"
 
 /// Bad input: for any stiffness, dissipation, friction and step, a step of a convex scheme ends

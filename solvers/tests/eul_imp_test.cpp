@@ -1,6 +1,6 @@
 #include <gtest/gtest.h>
 
-#include "solvers/anchored/published_restart.hpp"
+#include "solvers/anchored/anchored_stepper.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
@@ -14,8 +14,8 @@ TEST(ImplicitEulerWithMemory, FeelsTheForceOfTheEndOfAStep) {
   constexpr double kStep = 1e-3, kForce = 0.5;
   const auto mass = make_scenario("mass-on-spring", {{"mass.height", 1.0}});
   const auto speed_after = [&](double time_of_force) {
-    const PushedAtStart pushed(*mass.system, time_of_force, VectorXd::Constant(1, kForce));
-    const auto stepper = make_scheme("eul-imp", pushed);
+    const auto stepper = make_scheme("eul-imp", *mass.system);
+    dynamic_cast<AnchoredStepper&>(*stepper).push(time_of_force, VectorXd::Constant(1, kForce));
     StepResult out;
     EXPECT_EQ(stepper->step(mass.x0, kStep, Attempt::kFirst, out), Status::kOk);
     EXPECT_EQ(out.work.limited_iterations, 0) << "a linear step takes whole updates";

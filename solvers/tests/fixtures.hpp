@@ -12,7 +12,6 @@
 
 #include "models/scenarios/scenarios.hpp"
 #include "models/tests/recorded_motions.hpp"
-#include "solvers/convex/convex_schemes.hpp"
 #include "solvers/integrate.hpp"
 #include "solvers/schemes.hpp"
 

@@ -10,7 +10,7 @@
 
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/frozen/tamsi_solver.hpp"
-#include "solvers/tests/convex_fixtures.hpp"
+#include "solvers/tests/convex_solution.hpp"
 
 /// Absurd problems of one step, written by hand: as many contacts as possible, bodies without mass,
 /// NaN. The outcome is a correct result, or a status with its reason at once.
@@ -42,7 +42,8 @@ struct Solved {
 Solved solve(const ContactProblem& problem, const PotentialScheme& scheme, const char* algebra) {
   ConvexSolver solver({.linear_algebra = linear_algebra_from(algebra)});
   Solved out{.status = Status::kOk, .v = problem.v0, .result = {}};
-  out.status = solver.solve(problem, test::potentials_of(problem, scheme), out.v, out.result);
+  out.status =
+      test::solve(solver, problem, test::potentials_of(problem, scheme), out.v, out.result);
   EXPECT_EQ(out.status == Status::kOk, out.result.reason.empty());
   return out;
 }
@@ -185,7 +186,7 @@ TEST(HostileProblems, AHessianThatIsNotFiniteIsSaidAtOnce) {
     ConvexSolver solver({.linear_algebra = linear_algebra_from(algebra)});
     VectorXd v = problem.v0;
     StepResult result;
-    EXPECT_EQ(solver.solve(problem, potentials, v, result), Status::kNonFinite) << algebra;
+    EXPECT_EQ(test::solve(solver, problem, potentials, v, result), Status::kNonFinite) << algebra;
     EXPECT_EQ(result.reason, "the Hessian is not finite") << algebra;
     EXPECT_EQ(result.work.newton_iterations, 1) << algebra;
     EXPECT_EQ(v, problem.v0) << algebra;

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include "solvers/anchored/anchored_stepper.hpp"
 #include "solvers/tests/fixtures.hpp"
 
 namespace tribo::solvers {
@@ -47,35 +48,40 @@ TEST(PublishedRestarts, KnowTheForceThatIsHeldAndTheOneOfAFreshAnchor) {
   expect_near(fresh_contact_force(*point.system, point.x0), fresh());
 }
 
-/// −k, the force of the system besides its contacts, at a state.
-VectorXd force_at(const models::System& system, const State<double>& x) {
-  models::Snapshot snapshot;
-  system.evaluate(x, snapshot);
-  return -snapshot.k;
-}
-
-// The left-over force acts at the start of a period, and at no other time.
+// The left-over force of the last period is pushed besides that of the start, set before.
 TEST(PublishedRestarts, PushAtTheStartOfAPeriodWithWhatTheLastOneLeft) {
   const models::Instance point = sinking_point();
   PublishedRestarts restarts(*point.system, "eul-exp", point.x0);
-  const VectorXd alone = force_at(*point.system, point.x0);
   State<double> x = point.x0;
-  restarts.begin(x);
-  expect_near(force_at(restarts.system(), x) - alone, 2 * fresh());  // the start was set before
+  expect_near(restarts.begin(x), 2 * fresh());
   restarts.end(x);
-  restarts.begin(x);
-  expect_near(force_at(restarts.system(), x) - alone, fresh() + held());
-  x.t = 1e-9;
-  EXPECT_EQ(force_at(restarts.system(), x), alone);
+  expect_near(restarts.begin(x), fresh() + held());
 }
 
 // Exponential integration adds nothing up.
 TEST(PublishedRestarts, DoNotPushASchemeThatComputesItsForcesAnew) {
   const models::Instance point = sinking_point();
-  PublishedRestarts restarts(*point.system, "expo", point.x0);
+  const PublishedRestarts restarts(*point.system, "expo", point.x0);
   State<double> x = point.x0;
-  restarts.begin(x);
-  EXPECT_EQ(force_at(restarts.system(), x), force_at(*point.system, x));
+  EXPECT_EQ(restarts.begin(x), VectorXd::Zero(3));
+}
+
+// A push acts in the steps that start at its time, and in no other.
+TEST(PublishedRestarts, PushOnlyAtTheirTime) {
+  constexpr double kShort = 1e-3;
+  const models::Instance point = sinking_point();
+  const auto stepper = test::make_scheme("eul-exp", *point.system);
+  StepResult out;
+  const auto speed = [&](const State<double>& x) -> VectorXd {
+    EXPECT_EQ(stepper->step(x, kShort, Attempt::kFirst, out), Status::kOk);
+    return out.x.v;
+  };
+  State<double> later = point.x0;
+  later.t += kShort;
+  const VectorXd alone = speed(point.x0);
+  dynamic_cast<AnchoredStepper&>(*stepper).push(point.x0.t, fresh());
+  expect_near((speed(point.x0) - alone) / kShort, fresh());  // of 1 kg
+  EXPECT_EQ(speed(later), alone);
 }
 
 // A point that slides on a curve is pulled back by a spring that is not along its velocity; limited
@@ -84,53 +90,16 @@ TEST(PublishedRestarts, LimitTheForcesOfTheStartAnew) {
   const models::Instance point = sinking_point();
   const auto id = point.system->anchors()->anchored_contacts().front().id;
   models::ContactMemory<double> memory = point.x0.memory.anchors.of(id);
-  PublishedRestarts restarts(*point.system, "expo", point.x0);
+  const PublishedRestarts restarts(*point.system, "expo", point.x0);
   State<double> x = point.x0;
-  restarts.begin(x);
+  (void)restarts.begin(x);
   EXPECT_EQ(x.memory.anchors.of(id), memory);
   memory.slipping = true;
   memory.slip_velocity << kSlides, 0;
   memory.anchor.tail<2>() << 0, 10 * kWeight / kStiffness;  // across its velocity
   x.memory.anchors.store(id, memory);
-  restarts.begin(x);
+  (void)restarts.begin(x);
   EXPECT_LT(x.memory.anchors.of(id).anchor[1], 0);
-}
-
-// Apart from that force the system equals the original.
-TEST(PublishedRestarts, LeaveTheSystemAsItIs) {
-  const models::Instance point = sinking_point();
-  const PushedAtStart pushed(*point.system, 0, VectorXd::Ones(3));
-  EXPECT_EQ(pushed.num_positions(), 3);
-  EXPECT_EQ(pushed.num_velocities(), 3);
-  EXPECT_EQ(pushed.coordinates().size(), point.system->coordinates().size());
-  EXPECT_EQ(pushed.energy(point.x0).kinetic, point.system->energy(point.x0).kinetic);
-  const VectorXd dq = VectorXd::Constant(3, 0.5);
-  VectorXd q, back;
-  pushed.add_rate(point.x0.q, dq, q);
-  EXPECT_EQ(q, point.x0.q + dq);
-  pushed.exponential(point.x0.q, dq, q);
-  EXPECT_EQ(q, point.x0.q + dq);
-  pushed.difference(q, point.x0.q, back);
-  EXPECT_EQ(back, dq);
-  pushed.position_rate(point.x0, back);
-  EXPECT_EQ(back, point.x0.v);
-}
-
-// A robot has all optional interfaces but an external system, which an arm has.
-TEST(PublishedRestarts, LeaveTheSystemItsAbilities) {
-  const models::Instance robot = test::make_scenario("solo-squat");
-  const PushedAtStart walks(*robot.system, 0, VectorXd::Ones(robot.x0.v.size()));
-  ASSERT_TRUE(walks.held_control() && walks.fall_rule() && walks.derivatives() && walks.anchors());
-  EXPECT_EQ(walks.held_control(), robot.system->held_control());
-  EXPECT_EQ(walks.fall_rule(), robot.system->fall_rule());
-  EXPECT_EQ(walks.derivatives(), robot.system->derivatives());
-  EXPECT_EQ(walks.anchors(), robot.system->anchors());
-  const models::Instance arm = test::make_scenario("planar-arm", {{"arm.control", "pid"}});
-  const PushedAtStart driven(*arm.system, 0, VectorXd::Ones(arm.x0.v.size()));
-  ASSERT_NE(driven.external_system(), nullptr);
-  EXPECT_EQ(driven.external_system(), arm.system->external_system());
-  const models::Instance stop = test::make_scenario("limit-stop");
-  EXPECT_EQ(PushedAtStart(*stop.system, 0, VectorXd::Ones(1)).num_constraints(), 1);
 }
 
 }  // namespace

@@ -4,9 +4,7 @@
 #include <limits>
 #include <numbers>
 
-#include "solvers/convex/convex_cost.hpp"
-#include "solvers/convex/convex_solver.hpp"
-#include "solvers/tests/convex_fixtures.hpp"
+#include "solvers/tests/convex_solution.hpp"
 
 namespace tribo::solvers {
 namespace {
@@ -35,11 +33,10 @@ StiffRow soft_row() {
   return {.reach = 0.02, .R = 0.5};
 }
 
-// Newton's method and its line search treat all three as one function.
+// Newton's method and its line search treat all of them as one function.
 TEST(RowPotentials, HaveTheDerivativesOfTheirCosts) {
   for (double u = -3; u <= 3; u += 0.37) {
-    expect_derivatives(HolonomicPotential(0.01, soft_row()), u);
-    for (const Side side : {Side::kLower, Side::kUpper}) {
+    for (const Side side : {Side::kLower, Side::kUpper, Side::kBoth}) {
       expect_derivatives(LimitPotential(side, 0.01, soft_row()), u);
       expect_derivatives(LimitPotential(side, -0.02, soft_row()), u);
     }
@@ -57,6 +54,9 @@ TEST(LimitPotential, PushesBackAndNeverPulls) {
   EXPECT_EQ(lower.at(1).impulse, 0);
   EXPECT_LT(upper.at(1).impulse, 0);
   EXPECT_EQ(upper.at(-1).impulse, 0);
+  const LimitPotential both(Side::kBoth, 0, soft_row());
+  EXPECT_GT(both.at(-1).impulse, 0);
+  EXPECT_LT(both.at(1).impulse, 0);
 }
 
 // The printed cost jumps by h e²/(2C) where the effort reaches its limit.
@@ -74,8 +74,8 @@ TEST(EffortPotential, IsContinuousWhereTheEffortReachesItsLimit) {
 // NaN must be passed on, or a broken controller would go unnoticed.
 TEST(RowPotentials, GiveNaNForNaN) {
   const double nan = std::numeric_limits<double>::quiet_NaN();
-  EXPECT_TRUE(std::isnan(LimitPotential(Side::kLower, 0, soft_row()).at(nan).impulse));
-  EXPECT_TRUE(std::isnan(HolonomicPotential(0, soft_row()).at(nan).impulse));
+  for (const Side side : {Side::kLower, Side::kUpper, Side::kBoth})
+    EXPECT_TRUE(std::isnan(LimitPotential(side, 0, soft_row()).at(nan).impulse));
   EXPECT_TRUE(std::isnan(EffortPotential({.C = 1, .b = 0, .e = 1}, 0.01).at(nan).impulse));
   EXPECT_TRUE(std::isnan(EffortPotential({.C = 0, .b = nan, .e = 1}, 0.01).at(0).impulse));
 }
@@ -150,10 +150,9 @@ TEST(ConvexSolverWithRows, HasTheDerivativesOfItsCost) {
   TiedPoints tied;
   for (const LinearAlgebra algebra :
        {LinearAlgebra::kDense, LinearAlgebra::kSparse, LinearAlgebra::kBlocks}) {
-    ConvexSolver solver({.linear_algebra = algebra});
     const VectorXd v = VectorXd{{0.02, -0.03}};
     const auto at = [&](const VectorXd& x) {
-      return solver.evaluate(tied.problem, {}, tied.rows, x);
+      return test::evaluate(tied.problem, {}, tied.rows, x, algebra);
     };
     const auto here = at(v);
     const double step = 1e-5;
@@ -190,9 +189,8 @@ TEST(ConvexCost, ChangesAlongALineAsItDoesFromPointToPoint) {
   for (const auto& [name, scheme] : test::potential_schemes()) {
     if (test::is_barrier(scheme)) continue;
     const auto potentials = test::potentials_of(problem, scheme);
-    ConvexSolver solver({});
     const auto cost_at = [&](const VectorXd& x) {
-      return solver.evaluate(problem, potentials, none, x).cost;
+      return test::evaluate(problem, potentials, none, x).cost;
     };
     ConvexCost cost;
     (void)cost.pose(problem, potentials, none, LinearAlgebra::kDense);

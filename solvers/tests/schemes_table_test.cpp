@@ -6,7 +6,6 @@
 
 #include "models/input_error.hpp"
 #include "models/tests/refusal.hpp"
-#include "solvers/convex/convex_schemes.hpp"
 #include "solvers/convex/convex_solver.hpp"
 #include "solvers/convex/potential_schemes.hpp"
 #include "solvers/frozen/tamsi_solver.hpp"

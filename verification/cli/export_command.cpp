@@ -6,7 +6,6 @@
 #include "models/input_error.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "solvers/frozen/contact_problem.hpp"
-#include "solvers/start.hpp"
 #include "verification/cli/command_line.hpp"
 #include "verification/cli/commands.hpp"
 #include "verification/cli/exit_codes.hpp"
@@ -85,7 +84,7 @@ int export_problem(ExportOptions& options, Session& session) {
   models::State<double> x = simulation.instance.x0;
   const double t = options.at == "0" ? 0 : positive("--at", options.at);
   if (t < x.t) throw InputError(fmt::format("--at {}: the run starts at {} s", options.at, x.t));
-  solvers::prepare_start(*simulation.stepper, x);
+  simulation.stepper->prepare_start(x);
   const bool reached = t <= x.t || go_on(simulation, options, x, t);
   const auto* const fixed = std::get_if<double>(&simulation.choice);
   const double h = fixed != nullptr ? *fixed : next_step(simulation, x, t + 1);

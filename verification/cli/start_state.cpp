@@ -10,7 +10,6 @@
 #include "models/scenarios/start_limits.hpp"
 #include "reference/cache_entry.hpp"
 #include "reference/certificate.hpp"
-#include "solvers/start.hpp"
 #include "verification/cli/interrupt.hpp"
 #include "verification/cli/option_values.hpp"
 #include "verification/run/recorded_motions.hpp"
@@ -89,7 +88,7 @@ State<double> run_to(const PreparedSimulation& simulation, const SimulationOptio
                     fmt::format("after {} attempts; --most-attempts N allows more", most));
   });
   State<double> x = simulation.instance.x0;
-  solvers::prepare_start(*stepper, x);
+  stepper->prepare_start(x);
   const solvers::RunStatus end = integrator->advance(x, t);
   if (end.status != solvers::Status::kOk)
     throw stopped(end.t, fmt::format("{}: {}", solvers::name(end.status), end.reason));

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "solvers/convex/convex_setup.hpp"
-#include "solvers/convex/effort_potential.hpp"
+#include "solvers/convex/row_potentials.hpp"
 #include "verification/exchange/problem/jacobian_blocks.hpp"
 
 namespace tribo::verification {

@@ -7,7 +7,6 @@
 
 #include "models/input_error.hpp"
 #include "models/scenarios/start_limits.hpp"
-#include "solvers/start.hpp"
 #include "verification/study/simulation/start_state.hpp"
 
 namespace tribo::verification {
@@ -66,7 +65,7 @@ class Run {
         limits_(simulation, t_end_),
         rows_(*prepared.stepper, simulation.all_contacts),
         x_(prepared.instance.x0) {
-    solvers::prepare_start(*prepared.stepper, x_);
+    prepared.stepper->prepare_start(x_);
   }
 
   SimulationEnd to_end(const std::optional<double>& sample) {

@@ -123,13 +123,14 @@ double difference(const Stretch& stretch, Restart restart) {
   solvers::PublishedRestarts restarts(system, stretch.scheme, rows.state(0));
   solvers::ConfiguredScheme scheme = solvers::configure_scheme(stretch.scheme);
   scheme.parameters = scheme.parameters.with(stretch.scheme_changes);
-  const auto stepper = scheme.make(restarts.system());
+  const auto stepper = scheme.make(system);
   solvers::FixedStepIntegrator integrator(*stepper, kPeriod / stretch.steps);
   double most = 0;
   for (std::size_t i = 0; i < rows.periods(); ++i) {
     State<double> x = rows.state(i);
-    restarts.begin(x);
-    dynamic_cast<solvers::AnchoredStepper&>(*stepper).restart(restart);
+    auto& anchored = dynamic_cast<solvers::AnchoredStepper&>(*stepper);
+    anchored.push(x.t, restarts.begin(x));
+    anchored.restart(restart);
     EXPECT_EQ(integrator.advance(x, x.t + kPeriod).status, solvers::Status::kOk);
     restarts.end(x);
     const double error = distance(system, x, rows.state(i + 1));

@@ -1,4 +1,4 @@
-#include "solvers/convex/effort_potential.hpp"
+#include "solvers/convex/row_potentials.hpp"
 
 #include <cmath>
 
