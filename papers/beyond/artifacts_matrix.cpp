@@ -18,7 +18,6 @@
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "papers/beyond/schemes.hpp"
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::beyond::artifacts {
@@ -193,7 +192,9 @@ Figure measures_of(const std::string& scheme) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   Figure left_out;
   const std::vector<std::string> schemes = implicit_schemes(
       "friction that sticks is stable in steps of 5 us on the brick (beyond/creep) and of 50 ns on "
@@ -205,10 +206,5 @@ Figure run(const verification::RunOptions& options) {
   verification::join(figure, left_out);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/artifacts", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::artifacts

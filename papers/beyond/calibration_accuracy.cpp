@@ -23,7 +23,6 @@
 
 #include "models/input_error.hpp"
 #include "papers/beyond/error_control.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -209,7 +208,9 @@ std::vector<Scene> scenes_of(const std::vector<Scene>& all, bool full) {
   return chosen;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   require_all_scenarios();
   const bool full = options.tier == verification::Tier::kFull;
   const int usual = full ? kTightestFull : kTightestQuick;
@@ -230,10 +231,5 @@ Figure run(const verification::RunOptions& options) {
       "joint limits."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/calibration", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::calibration

@@ -21,7 +21,7 @@
 #include "models/robots/panda_hand.hpp"
 #include "models/scenarios/drawn.hpp"
 #include "models/scenarios/planar_arm.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/median.hpp"
@@ -105,6 +105,8 @@ double straight(int joints) {
   return Coupling(models::rods(joints, 1, 1, 0))(VectorXd::Zero(joints));
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   const int postures = options.tier == verification::Tier::kFull ? 100000 : 2000;
   Figure figure;
@@ -121,10 +123,5 @@ Figure run(const verification::RunOptions& options) {
   add_postures("allegro", models::allegro_right().tree, postures, figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/coupling", .run = run};
 
 }  // namespace tribo::papers::beyond::coupling

@@ -16,7 +16,6 @@
 #include <utility>
 
 #include "papers/beyond/schemes.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -202,6 +201,8 @@ void add_scheme(const solvers::Scheme& scheme, Figure& figure) {
   add("pressed_step_ratio.", step_ratio(scheme.id, pressed, figure));
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   double done = 0;
@@ -218,10 +219,5 @@ Figure run(const verification::RunOptions& options) {
       "scale of v_s at either load and step, and only a smaller v_s helps."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/creep", .run = run};
 
 }  // namespace tribo::papers::beyond::creep

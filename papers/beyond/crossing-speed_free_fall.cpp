@@ -18,7 +18,7 @@
 #include <cmath>
 #include <vector>
 
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/fixed_step_run.hpp"
 
@@ -142,6 +142,8 @@ void by_thickness(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   by_accuracy(figure);
@@ -158,10 +160,5 @@ Figure run(const verification::RunOptions& options) {
       "and 3e-4 half are caught at three quarters of it."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/crossing-speed", .run = run};
 
 }  // namespace tribo::papers::beyond::crossing_speed

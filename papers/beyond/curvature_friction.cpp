@@ -14,7 +14,7 @@
 #include <cmath>
 #include <vector>
 
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/fixed_step_run.hpp"
@@ -122,7 +122,9 @@ Figure apart(const Scene& scene) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const bool full = options.tier == verification::Tier::kFull;
   const auto pile = [](double balls) {
     return Scene{"pile", "pile.seed", {{"pile.balls", balls}}};
@@ -141,10 +143,5 @@ Figure run(const verification::RunOptions& options) {
   jobs.emplace_back([scene = pile(64)] { return apart(scene); });
   return verification::joined(options.compute(jobs));
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/curvature", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::curvature

@@ -10,7 +10,6 @@
 #include "models/scenarios/icf2023_numbers.hpp"
 #include "papers/beyond/ledger.hpp"
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::beyond::energy {
 namespace {
@@ -85,7 +84,9 @@ Figure ledger_of(const Stage& stage, const std::string& scheme, double h) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<verification::Job> jobs;
   for (const Stage& stage : stages()) {
     for (const solvers::Scheme& scheme : planar_schemes()) {
@@ -97,10 +98,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return verification::joined(options.compute(jobs));
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/energy", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::energy

@@ -15,7 +15,7 @@
 #include <string>
 #include <vector>
 
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::beyond::estimates {
@@ -70,7 +70,9 @@ Figure cost(const Scene& scene, double t_end, double accuracy, const std::string
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<verification::Job> jobs;
   for (const Scene& scene : kScenes) {
     const double t_end = options.tier == Tier::kFull ? scene.full_end : scene.quick_end;
@@ -84,10 +86,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return verification::joined(options.compute(jobs));
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/estimates", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::estimates

@@ -25,7 +25,6 @@
 #include <optional>
 
 #include "papers/beyond/error_control.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::beyond::events {
 namespace {
@@ -238,6 +237,8 @@ std::vector<Case> cases_of(const Drop& drop) {
   return cases;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   Summary summary;
@@ -269,10 +270,5 @@ Figure run(const verification::RunOptions& options) {
       "that there is no event."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/events", .run = run};
 
 }  // namespace tribo::papers::beyond::events

@@ -20,7 +20,6 @@
 #include <vector>
 
 #include "papers/expint2022/robot_study.hpp"
-#include "papers/items.hpp"
 #include "reference/taylor_exponential.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/median.hpp"
@@ -260,6 +259,8 @@ double products_by_modes(const std::vector<Study>& all, const Figure& figure) {
   return most;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   double done = 0;
@@ -277,10 +278,5 @@ Figure run(const verification::RunOptions& options) {
   if (options.data_dir.empty()) figure.omissions.push_back("jump and trot need recorded motions");
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/exponential", .run = run};
 
 }  // namespace tribo::papers::beyond::exponential

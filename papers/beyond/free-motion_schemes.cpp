@@ -26,7 +26,6 @@
 
 #include "papers/beyond/schemes.hpp"
 #include "papers/beyond/stiff_hinge.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/certified_states.hpp"
 #include "verification/study/extremes.hpp"
@@ -316,6 +315,8 @@ void add_free(const FreeBody& body, bool full, const std::function<void()>& done
   add_cenic_beside_lagged(body, t_end, drifts.at("cenic"), drifts.at("lagged"), figure);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   const bool full = options.tier == verification::Tier::kFull;
@@ -345,10 +346,5 @@ Figure run(const verification::RunOptions& options) {
       "sap is off by how far contacts glide, at every step: that is its own law (beyond/steps)."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/free-motion", .run = run};
 
 }  // namespace tribo::papers::beyond::free_motion

@@ -23,8 +23,8 @@
 #include <vector>
 
 #include "papers/beyond/hydro_closed_forms.hpp"
-#include "papers/items.hpp"
 #include "solvers/convex/normal_impulse.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/fixed_step_run.hpp"
@@ -260,6 +260,8 @@ void impulse_of_polygons(Figure& figure) {
   figure.quantities.push_back({"polygons", static_cast<double>(at.contacts.size())});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   impacts(figure);
@@ -269,10 +271,5 @@ Figure run(const verification::RunOptions& options) {
   impulse_of_polygons(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/hydro-impact", .run = run};
 
 }  // namespace tribo::papers::beyond::hydro_impact

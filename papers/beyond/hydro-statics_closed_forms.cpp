@@ -15,7 +15,7 @@
 #include "models/hydroelastic/contact_patch.hpp"
 #include "models/hydroelastic/shells.hpp"
 #include "papers/beyond/hydro_closed_forms.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -410,6 +410,8 @@ void dipped_corner(Figure& figure) {
       {"buoyancy.corner", relative(F, 1e6 * std::sqrt(3.0) / 2 * std::pow(kDepth, 3))});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   box_on_plane(figure);
@@ -431,10 +433,5 @@ Figure run(const verification::RunOptions& options) {
   dipped_corner(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/hydro-statics", .run = run};
 
 }  // namespace tribo::papers::beyond::hydro_statics

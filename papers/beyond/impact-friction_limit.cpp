@@ -25,7 +25,6 @@
 #include <vector>
 
 #include "papers/beyond/error_control.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -311,7 +310,9 @@ Figure controlled(const char* norm, bool seen) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   Figure omissions;
   std::vector<verification::Job> jobs = {sliding, rolling, beside_drake};
   for (const char* norm : {"positions", "full"}) {
@@ -329,10 +330,5 @@ Figure run(const verification::RunOptions& options) {
       "log-barrier, ipc: bodies do not touch, so that no overlap is seen for the first time.");
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/impact-friction", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::impact_friction

@@ -20,7 +20,6 @@
 #include <string_view>
 
 #include "papers/beyond/error_control.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/work_precision.hpp"
 
@@ -181,6 +180,8 @@ void add_scene(const Scene& scene, Figure& figure) {
   }
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   const std::vector<Scene> all = scenes();
@@ -197,10 +198,5 @@ Figure run(const verification::RunOptions& options) {
       "costs to be sure is in the quantities `cost`."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/pareto", .run = run};
 
 }  // namespace tribo::papers::beyond::pareto

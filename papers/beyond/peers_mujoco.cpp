@@ -17,8 +17,8 @@
 #include <string_view>
 #include <utility>
 
-#include "papers/items.hpp"
 #include "verification/exchange/mujoco/scene_run.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/score/scene.hpp"
 #include "verification/score/score.hpp"
@@ -234,6 +234,8 @@ void add_stage(const Stage& stage, std::span<const double> steps, Figure& figure
       {"scene_step." + stage.scenario, verification::scene_step(scenario, instance), "s"});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   const bool full = options.tier == verification::Tier::kFull;
@@ -259,10 +261,8 @@ Figure run(const verification::RunOptions& options) {
   return figure;
 }
 
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/peers", .run = run, .missing = verification::mujoco_missing};
+std::string_view missing() {
+  return verification::mujoco_missing();
+}
 
 }  // namespace tribo::papers::beyond::peers

@@ -13,10 +13,10 @@
 #include <cmath>
 #include <string>
 
-#include "papers/items.hpp"
 #include "verification/exchange/problem/cone_residual.hpp"
 #include "verification/exchange/problem/fclib_file.hpp"
 #include "verification/exchange/problem/problem_json.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/fixed_step_run.hpp"
 #include "verification/text/read_json.hpp"
@@ -181,6 +181,8 @@ void judge_rigid_solves(const RecordedProblem& problem, const char* name, Worst&
   verification::keep_largest(worst.lagged, figure.blocks.back().rows.back().values[1]);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   Worst worst;
@@ -202,10 +204,8 @@ Figure run(const verification::RunOptions& options) {
   return figure;
 }
 
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/problems", .run = run, .missing = verification::fclib_missing};
+std::string_view missing() {
+  return verification::fclib_missing();
+}
 
 }  // namespace tribo::papers::beyond::problems

@@ -21,7 +21,6 @@
 #include "papers/beyond/error_control.hpp"
 #include "papers/beyond/hydro_closed_forms.hpp"
 #include "papers/beyond/schemes.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -262,7 +261,9 @@ Figure oscillating(const std::string& scheme) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   Figure omissions;
   std::vector<verification::Job> jobs = jobs_without_barriers({with_child, floating}, omissions);
   for (const std::string& scheme : error_controlled_schemes())
@@ -278,10 +279,5 @@ Figure run(const verification::RunOptions& options) {
       "outside a limit is refused in one line.");
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/reports-bodies", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::reports_bodies

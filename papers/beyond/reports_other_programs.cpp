@@ -29,7 +29,6 @@
 #include "models/scenarios/planar_contacts.hpp"
 #include "models/scenarios/planar_parts.hpp"
 #include "papers/beyond/schemes.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -396,7 +395,9 @@ Figure pressed(const std::string& scheme) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   Figure omissions;
   const auto jobs = jobs_without_barriers(
       {pinched, slid, within_the_cone, on_ramps, stacked, thrown, pressed}, omissions);
@@ -404,10 +405,5 @@ Figure run(const verification::RunOptions& options) {
   figure.omissions = omissions.omissions;
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/reports", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::reports

@@ -14,7 +14,6 @@
 #include <vector>
 
 #include "papers/beyond/pile_costs.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -151,6 +150,8 @@ double resident() {
   return static_cast<double>(usage.ru_maxrss) / (1 << 20);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   const bool full = options.tier == Tier::kFull;
   Figure figure;
@@ -175,10 +176,5 @@ Figure run(const verification::RunOptions& options) {
   options.progress(1);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/scaling", .run = run};
 
 }  // namespace tribo::papers::beyond::scaling

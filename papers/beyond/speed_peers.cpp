@@ -19,7 +19,6 @@
 
 #include "papers/beyond/contest_runs.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 #include "solvers/convex/convex_cost.hpp"
 #include "solvers/convex/posed_problem.hpp"
 #include "verification/exchange/peer_run.hpp"
@@ -325,6 +324,8 @@ double load() {
   return average;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   const int most_rounds = options.tier == verification::Tier::kFull ? kRounds : 1;
   const std::vector<Contest> all = contests();
@@ -354,10 +355,8 @@ Figure run(const verification::RunOptions& options) {
   return figure;
 }
 
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{
-    .id = "beyond/speed", .run = run, .missing = verification::speed_peers_missing};
+std::string_view missing() {
+  return verification::speed_peers_missing();
+}
 
 }  // namespace tribo::papers::beyond::speed

@@ -17,7 +17,6 @@
 #include "papers/beyond/schemes.hpp"
 #include "papers/icf2023/certified.hpp"
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::beyond::steps {
@@ -202,7 +201,9 @@ Figure all_of(const Stage& stage, const std::vector<std::string>& schemes) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   Figure left_out;
   const std::vector<std::string> schemes = implicit_schemes(
       "the stability of friction that sticks bounds their steps, not an error: beyond/energy takes "
@@ -223,10 +224,5 @@ Figure run(const verification::RunOptions& options) {
       "Where the largest step is the largest tested, it is a lower bound: on the sphere for 1 %."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "beyond/steps", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::beyond::steps

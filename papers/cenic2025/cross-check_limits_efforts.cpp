@@ -11,9 +11,9 @@
 #include <cmath>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
 #include "solvers/convex/row_potentials.hpp"
 #include "solvers/frozen/contact_problem.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::cross_check {
@@ -134,6 +134,8 @@ void add_unstable(Figure& figure) {
   }
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   add_limits(figure);
@@ -143,10 +145,5 @@ Figure run(const verification::RunOptions&) {
   add_unstable(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/cross-check", .run = run};
 
 }  // namespace tribo::papers::cenic2025::cross_check

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/certified_states.hpp"
 
 namespace tribo::papers::cenic2025::eq_consistency {
@@ -86,6 +86,8 @@ Block errors(const Scene& scene, const Scheme& scheme, Figure& figure) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const Scene& scene : {spring(), belt(figure)}) {
@@ -95,10 +97,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/eq-consistency", .run = run};
 
 }  // namespace tribo::papers::cenic2025::eq_consistency

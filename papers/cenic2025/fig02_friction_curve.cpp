@@ -6,7 +6,7 @@
 
 #include "models/scenarios/build.hpp"
 #include "models/scenarios/scenarios.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig02 {
@@ -17,6 +17,8 @@ using verification::Figure;
 constexpr double kEnd = 40, kSpacing = 1e-3;  ///< of s
 constexpr int kDrawnEvery = 50;
 constexpr double kFar = 1e9;  ///< a slip at which f is 1 to rounding
+
+}  // namespace
 
 Figure run(const verification::RunOptions&) {
   const models::Parameters parameters(models::find_scenario("conveyor-static-dynamic").parameters);
@@ -50,10 +52,5 @@ Figure run(const verification::RunOptions&) {
                        {"maxima", static_cast<double>(maxima)}};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig02", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig02

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/certified_states.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -92,6 +92,8 @@ void add_step(double h, const CertifiedStates& truth, Figure& figure) {
   add("position_over_bias", largest_z / bias, "-");
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const CertifiedStates truth = verification::certified_states(setup(), kEnd, kSample, kDigits);
@@ -104,10 +106,5 @@ Figure run(const verification::RunOptions&) {
   for (const double h : kSteps) add_step(h, truth, figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig04", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig04

@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig06 {
@@ -186,6 +185,8 @@ void add_meshes(Figure& figure) {
   }
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   add_cylinders(figure);
@@ -194,10 +195,5 @@ Figure run(const verification::RunOptions& options) {
   add_meshes(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig06", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig06

@@ -18,7 +18,7 @@
 #include <vector>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/certified_states.hpp"
 #include "verification/study/extremes.hpp"
@@ -244,7 +244,9 @@ std::vector<verification::Job> jobs(bool full) {
   return all;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const bool full = options.tier == verification::Tier::kFull;
   const std::vector<Figure> runs = options.compute(jobs(full));
   const std::span<const Figure> all(runs);
@@ -264,10 +266,5 @@ Figure run(const verification::RunOptions& options) {
       "10 us have a tenth of that."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig07-planar", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig07_planar

@@ -10,7 +10,6 @@
 #include <cmath>
 
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig07 {
 namespace {
@@ -72,17 +71,14 @@ Figure run_of(const std::string& name, const std::string& scheme, double height,
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<verification::Job> jobs = {
       [] { return run_of("cenic", "cenic", kHeight, kAtRest, kEnd); }};
   if (options.tier == verification::Tier::kFull)
     jobs.emplace_back([] { return run_of("rk3-standing", "rk3", 0, kStood, kStandsUntil); });
   return verification::joined(options.compute(jobs));
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig07", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig07

@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::cenic2025::fig08 {
 namespace {
@@ -144,7 +144,9 @@ Figure trapezoid_point(const std::string& previous_force, double h) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const bool quick = options.tier == verification::Tier::kQuick;
   std::vector<verification::Job> jobs;
   const auto add_curve = [&](const char* name, double part) {
@@ -164,10 +166,5 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"range.seconds", kEnd, "s"});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig08", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig08

@@ -5,18 +5,11 @@
 /// open which force the trapezoid has at its start: here that of the last solve, and in addition
 /// that of the laws at the state.
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig09 {
-namespace {
 
-verification::Figure run(const verification::RunOptions& options) {
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   return trapezoid_beside_doubling(hard_clutter(), options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig09", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig09

@@ -13,7 +13,6 @@
 #include <iterator>
 
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig10 {
 namespace {
@@ -38,7 +37,9 @@ BaselineStudy study_of(const ClutterScene& scene, const std::string& prefix, Tie
   return study;
 }
 
-verification::Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   const BaselineStudy hard = study_of(hard_clutter(), "hard.", options.tier);
   const BaselineStudy soft = study_of(soft_clutter(), "soft.", options.tier);
   std::vector<verification::Job> jobs = baseline_jobs(hard);
@@ -50,10 +51,5 @@ verification::Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"range.soft", kSoftWindow, "s"});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig10", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig10

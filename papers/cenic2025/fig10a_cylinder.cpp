@@ -5,7 +5,6 @@
 /// evaluation of ẋ = f(x), differences for Jacobians included. A run is a point of the diagram
 /// where its end is correct: the cylinder on its side, with no more energy than at the start.
 #include "papers/cenic2025/pressure_baselines.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig10a {
 namespace {
@@ -16,7 +15,9 @@ std::string objection(const models::Instance& instance, const models::State<doub
   return off_its_side(x.q) < 1 ? "" : "it does not lie on its side";
 }
 
-verification::Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   PressureBaselines study{.scenario = "hydro-cylinder",
                           .changes = falling_cylinder(),
                           .end = 1,
@@ -26,10 +27,5 @@ verification::Figure run(const verification::RunOptions& options) {
   if (options.tier == verification::Tier::kFull) study.accuracies = {1e-1, 1e-2, 1e-3, 1e-4};
   return pressure_baselines(study, options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig10a", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig10a

@@ -14,7 +14,6 @@
 #include <string>
 
 #include "papers/cenic2025/pressure_baselines.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig10b {
 namespace {
@@ -96,7 +95,9 @@ double share_above_the_table(const PressureBaselines& study) {
   return above / (2.0 * kOneSide + 1);
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const PressureBaselines study = study_of(options.tier);
   Figure figure = pressure_baselines(study, options);
   if (options.tier == Tier::kFull)
@@ -104,10 +105,5 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"stable_step.rk3", stable_step(), "s"});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig10b", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig10b

@@ -9,7 +9,6 @@
 /// A run is cut off after 5000 attempts, 2 ms a step in the mean, as those of the paper after 100 s
 /// of wall time.
 #include "papers/cenic2025/pressure_baselines.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig10c {
 namespace {
@@ -41,7 +40,9 @@ bool affordable_in_quick(const std::string& candidate, double epsilon, bool posi
   return candidate.starts_with("cenic") && epsilon > 1e-4;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const bool full = options.tier == verification::Tier::kFull;
   return pressure_baselines({.scenario = "panda-box",
                              .changes = stiff_arm(),
@@ -52,10 +53,5 @@ Figure run(const verification::RunOptions& options) {
                              .affordable = full ? affordable_in_full : affordable_in_quick},
                             options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig10c", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig10c

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig11 {
@@ -79,6 +78,8 @@ void add_fall(const NamedChoice& named, Figure& figure) {
   figure.blocks.push_back(path);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   figure.quantities.push_back({"range.seconds", kEnd, "s"});
@@ -88,10 +89,5 @@ Figure run(const verification::RunOptions& options) {
   for (const NamedChoice& choice : choices) add_fall(choice, figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig11", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig11

@@ -16,7 +16,6 @@
 
 #include "models/scenarios/bunnies.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig11a {
@@ -170,6 +169,8 @@ void add_fall(const std::string& name, const Stage& stage, const verification::S
   figure.blocks.push_back(path);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   figure.quantities.push_back({"range.seconds", kEnd, "s"});
@@ -185,10 +186,5 @@ Figure run(const verification::RunOptions& options) {
     add_fall("mutual", Stage(models::Changes{{"bunnies.mutual", "on"}}), accuracy(1e-3), figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig11a", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig11a

@@ -17,7 +17,7 @@
 
 #include "models/decompositions.hpp"
 #include "papers/cenic2025/arm.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig12_planar {
@@ -100,6 +100,8 @@ void add_efforts(Figure& figure) {
   figure.work += run.work;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   const bool full = options.tier == verification::Tier::kFull;
   const ArmChoice two, seven{.joints = 7}, tapered{.joints = 7, .taper = kTaper};
@@ -124,10 +126,5 @@ Figure run(const verification::RunOptions& options) {
   add_efforts(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig12-planar", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig12_planar

@@ -17,7 +17,6 @@
 #include "models/decompositions.hpp"
 #include "models/scenarios/robot_scenes.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/curve.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -173,6 +172,8 @@ void add_carries(bool full, Figure& figure) {
             figure);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   figure.quantities.push_back({"range.seconds", kEnd, "s"});
@@ -195,10 +196,5 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"eigenvalue.bare", largest_eigenvalue("off")});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig12", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig12

@@ -19,7 +19,6 @@
 
 #include "models/geometry/foot.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::fig13 {
@@ -116,6 +115,8 @@ void add_explicit_ratio(const std::string& name, const std::string& accuracy,
                                quantity(explicit_steps) / quantity("steps.cenic." + accuracy)});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   figure.quantities.push_back({"range.seconds", kEnd, "s"});
@@ -131,10 +132,5 @@ Figure run(const verification::RunOptions&) {
   add_explicit_ratio("1e-03@1e-2", "1e-02", "steps.cenic-explicit.1e-02", figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig13", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig13

@@ -13,8 +13,8 @@
 
 #include "models/scenarios/build.hpp"
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
 #include "reference/static_dynamic_box.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -213,6 +213,8 @@ class Conveyor {
   Marks truth_;
 };
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   Conveyor conveyor(figure);
@@ -226,10 +228,5 @@ Figure run(const verification::RunOptions& options) {
   if (full) conveyor.sweep("1e-9", 1e-9);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig14", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig14

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "papers/cenic2025/comb_drop.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::cenic2025::fig15_planar {
 namespace {
@@ -48,6 +48,8 @@ Block bars() {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   figure.blocks.push_back(bars());
@@ -58,10 +60,5 @@ Figure run(const verification::RunOptions&) {
   add("1e-4", accuracy(1e-4), figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig15-planar", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig15_planar

@@ -18,7 +18,6 @@
 #include "models/scenarios/dish_rack.hpp"
 #include "models/scenarios/dish_rack_arm.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/fixed_step_run.hpp"
 #include "verification/study/median.hpp"
@@ -244,7 +243,9 @@ void add_ratios(Figure& figure) {
   figure.quantities.push_back({"solves-ratio.1e-03@1e-4", rows[3].values[kSolves] / fixed});
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const bool full = options.tier == verification::Tier::kFull;
   std::vector<verification::Job> jobs;
   for (const Setting& setting : settings(full))
@@ -255,10 +256,5 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"range.seconds", DishRackArm::kEnd, "s"});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig15", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig15

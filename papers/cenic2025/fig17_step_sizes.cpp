@@ -5,10 +5,8 @@
 /// they roll apart and settle in one layer. Error control takes short steps during the collisions
 /// and longer ones where there is less to resolve. The rate is that of this machine and not judged.
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig17 {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   StepSizeStudy study{.scene = hard_clutter(), .collide_from = 0.071, .collide_to = 1.5};
@@ -17,10 +15,5 @@ verification::Figure run(const verification::RunOptions& options) {
   study.points = {{"1e-2", 1e-2, seeds}, {"1e-3", 1e-3, seeds}};
   return step_sizes(study);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig17", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig17

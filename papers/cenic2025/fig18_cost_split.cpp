@@ -4,13 +4,14 @@
 #include "papers/cenic2025/clutter.hpp"
 #include "papers/cenic2025/cost_split.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig18 {
 namespace {
 
 constexpr int kRepeats = 2;         ///< number of timed runs
 constexpr double kCylinderEnd = 1;  ///< [s]; the published script's
+
+}  // namespace
 
 verification::Figure run(const verification::RunOptions& options) {
   const Clutter soft{.scene = soft_clutter()}, hard{.scene = hard_clutter()};
@@ -26,10 +27,5 @@ verification::Figure run(const verification::RunOptions& options) {
        {"hard-clutter-trapezoid", trapezoid.setup()}},
       kRepeats, options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig18", .run = run};
 
 }  // namespace tribo::papers::cenic2025::fig18

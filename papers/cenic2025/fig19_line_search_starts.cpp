@@ -5,18 +5,11 @@
 /// end of the bracket, common to all starts, is counted once. With a new factor the quadratic start
 /// is −ℓ'(0)/ℓ''(0) = 1, equal to the fixed one; they differ with kept factors alone.
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::fig19 {
-namespace {
 
-verification::Figure run(const verification::RunOptions& options) {
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   return line_search_starts(hard_clutter(), options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/fig19", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::fig19

@@ -15,7 +15,7 @@
 #include <cmath>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025::hover {
@@ -112,16 +112,13 @@ void add_ways(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   add_thresholds(figure);
   add_ways(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/hover", .run = run};
 
 }  // namespace tribo::papers::cenic2025::hover

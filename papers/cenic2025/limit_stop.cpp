@@ -11,8 +11,8 @@
 #include <numbers>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
 #include "reference/ideal_stop.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -118,6 +118,8 @@ void add_error_control(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   add_fixed_steps(figure);
@@ -125,10 +127,5 @@ Figure run(const verification::RunOptions&) {
   add_error_control(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/limit", .run = run};
 
 }  // namespace tribo::papers::cenic2025::limit

@@ -7,7 +7,7 @@
 #include <cmath>
 
 #include "papers/cenic2025/parameters.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::cenic2025::rolling_ball {
 namespace {
@@ -54,6 +54,8 @@ void add_norms(const std::string& name, const verification::Changes& scenario, F
   figure.blocks.push_back(block);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const Setup nominal = ball("positions", {});
@@ -69,10 +71,5 @@ Figure run(const verification::RunOptions&) {
   add_norms("stiff", {{"contact.stiffness", kStiff}}, figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/rolling-ball", .run = run};
 
 }  // namespace tribo::papers::cenic2025::rolling_ball

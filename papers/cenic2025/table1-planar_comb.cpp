@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "papers/cenic2025/comb_drop.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::cenic2025::table1_planar {
@@ -131,7 +131,9 @@ std::vector<Variant> variants() {
           {"artifacts.2ms@tamsi", comb("tamsi"), 2e-3}};
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<verification::Job> jobs;
   const auto add_job = [&](const Setup& setup, const verification::StepChoice& choice) {
     jobs.emplace_back([=] { return drop_all(setup, choice); });
@@ -169,10 +171,5 @@ Figure run(const verification::RunOptions& options) {
       "15 mm, none of a hundred drops has artifacts at 1e-3, nor at 1e-2."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/table1-planar", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table1_planar

@@ -19,7 +19,6 @@
 
 #include "models/scenarios/dish_rack.hpp"
 #include "papers/cenic2025/pressure_scenes.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -246,7 +245,9 @@ Figure caught(double epsilon, double ratio) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const bool full = options.tier == verification::Tier::kFull;
   const std::vector<Setting> all = settings(full);
   std::vector<verification::Job> jobs;
@@ -267,10 +268,5 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"range.seconds", kEnd, "s"});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/table1", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table1

@@ -6,18 +6,11 @@
 /// those with kept factors in Table III. In addition separate runs, whose iterations are those of
 /// the table.
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::cenic2025::table2 {
-namespace {
 
-verification::Figure run(const verification::RunOptions& options) {
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   return adaptive_tolerance(hard_clutter(), options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/table2", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table2

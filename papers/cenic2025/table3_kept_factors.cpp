@@ -12,7 +12,6 @@
 #include <iterator>
 
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/curve.hpp"
 #include "verification/study/extremes.hpp"
 
@@ -134,7 +133,9 @@ std::vector<KeptFactorStudy> studies(verification::Tier tier, int seeds) {
   return out;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const int seeds = seeds_of(options.tier, kTable3Accuracy);
   const std::vector<KeptFactorStudy> all = studies(options.tier, seeds);
   std::vector<verification::Job> jobs;
@@ -152,10 +153,5 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"range.seconds", hard_clutter().end, "s"});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "cenic2025/table3", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::cenic2025::table3

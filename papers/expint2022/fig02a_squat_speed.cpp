@@ -2,10 +2,8 @@
 #include <algorithm>
 
 #include "papers/expint2022/speed_study.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::fig02a {
-namespace {
 
 using verification::Tier;
 
@@ -17,10 +15,5 @@ verification::Figure run(const verification::RunOptions& options) {
   const int certified_periods = full ? 100 : 3;
   return speed_figure(speed_study(find_robot("squat"), study, certified_periods), options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig02a", .run = run};
 
 }  // namespace tribo::papers::expint2022::fig02a

@@ -2,10 +2,8 @@
 #include <algorithm>
 
 #include "papers/expint2022/speed_study.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::fig02b_own {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   RobotStudy study = own_jump_study(options);
@@ -14,10 +12,5 @@ verification::Figure run(const verification::RunOptions& options) {
   study.implicit_periods = std::min(study.implicit_periods, study.scene.periods);
   return speed_figure(speed_study(find_robot("jump-own"), study, study.scene.periods), options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig02b-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::fig02b_own

@@ -2,10 +2,8 @@
 #include <algorithm>
 
 #include "papers/expint2022/speed_study.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::fig02b {
-namespace {
 
 using verification::Tier;
 
@@ -17,10 +15,5 @@ verification::Figure run(const verification::RunOptions& options) {
   const int certified_periods = full ? 299 : 10;
   return speed_figure(speed_study(find_robot("jump"), study, certified_periods), options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig02b", .run = run};
 
 }  // namespace tribo::papers::expint2022::fig02b

@@ -1,18 +1,11 @@
 /// Fig. 3a — local error against the step, a squat of Solo12.
 #include "papers/expint2022/robot_study.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::fig03a {
-namespace {
 
-verification::Figure run(const verification::RunOptions& options) {
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   return local_error_figure(squat_study(options), {expo(), expo_with_products(0), rk4(), eul_imp()},
                             options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig03a", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::expint2022::fig03a

@@ -1,18 +1,11 @@
 /// Local error against the step, a trot of Solo12 along a plan of the suite.
 #include "papers/expint2022/robot_study.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::fig03c_own {
-namespace {
 
-verification::Figure run(const verification::RunOptions& options) {
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   return local_error_figure(own_trot_study(options),
                             {expo(), expo_with_products(0), rk4(), eul_imp()}, options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig03c-own", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::expint2022::fig03c_own

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include "papers/expint2022/robot_study.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/curve.hpp"
 
 namespace tribo::papers::expint2022::fig03c {
@@ -17,16 +16,13 @@ void add_equal_work(verification::Figure& figure) {
   }
 }
 
-verification::Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   verification::Figure figure = local_error_figure(
       trot_study(options), {expo(), expo_with_products(0), rk4(), eul_imp()}, options);
   add_equal_work(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig03c", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::expint2022::fig03c

@@ -1,18 +1,11 @@
 /// Local error against the step, the walk of Romeo.
 #include "papers/expint2022/robot_study.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::fig03d {
-namespace {
 
-verification::Figure run(const verification::RunOptions& options) {
+verification::Figure run_by_jobs(const verification::RunOptions& options) {
   return local_error_figure(walk_study(options), {expo(), expo_with_products(0), rk4(), eul_imp()},
                             options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig03d", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::expint2022::fig03d

@@ -1,18 +1,11 @@
 /// Fig. 4a — local error against the stiffness of the contacts, a trot of Solo12.
 #include "papers/expint2022/robot_study.hpp"
 #include "papers/expint2022/sensitivity.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::fig04a {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   return sensitivity(trot_study(options).scene, stiffness_choices(), options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig04a", .run = run};
 
 }  // namespace tribo::papers::expint2022::fig04a

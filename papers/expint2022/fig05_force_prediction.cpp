@@ -8,7 +8,7 @@
 #include <cmath>
 
 #include "papers/expint2022/contact_motion.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::fig05 {
@@ -90,6 +90,8 @@ Block compare(const Start& start, Figure& figure) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const Start& start : kStarts) figure.blocks.push_back(compare(start, figure));
@@ -99,10 +101,5 @@ Figure run(const verification::RunOptions&) {
       "Until then, some 3 ms, the predicted force is another; after that it is right again.");
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/fig05", .run = run};
 
 }  // namespace tribo::papers::expint2022::fig05

@@ -10,7 +10,6 @@
 
 #include "papers/expint2022/ratio_of_means.hpp"
 #include "papers/expint2022/robot_study.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::periods_own {
 namespace {
@@ -61,6 +60,8 @@ void add_scheme(const RobotStudy& study, const NamedScheme& scheme, int substeps
   figure.work += local.work;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   const RobotStudy study = own_trot_study(options);
   Figure figure;
@@ -69,10 +70,5 @@ Figure run(const verification::RunOptions& options) {
   add_scheme(study, eul_exp(), 32, figure);             // half of its largest step
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/periods-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::periods_own

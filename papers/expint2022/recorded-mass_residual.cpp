@@ -5,7 +5,7 @@
 #include "models/robots/base_residual.hpp"
 #include "models/robots/solo12.hpp"
 #include "models/robots/solo12_motions.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::recorded_mass {
@@ -39,6 +39,8 @@ void add_residuals(const Named& named, const std::string& mass,
   figure.blocks.push_back(std::move(block));
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   const models::RobotTable robot = models::solo12();
@@ -49,10 +51,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/recorded-mass", .run = run};
 
 }  // namespace tribo::papers::expint2022::recorded_mass

@@ -3,7 +3,6 @@
 #include <utility>
 
 #include "papers/expint2022/robot_study.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::restart_artefact {
 namespace {
@@ -31,6 +30,8 @@ void add_trot(const verification::RunOptions& options, Figure& figure) {
   add_both(trot, eul_exp(), trot.reference_step / 8, 8, figure);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   RobotStudy squat = squat_study(options);
@@ -43,10 +44,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/restart-artefact", .run = run};
 
 }  // namespace tribo::papers::expint2022::restart_artefact

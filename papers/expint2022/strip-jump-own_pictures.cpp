@@ -1,10 +1,8 @@
 /// A jump of Solo12 along a plan of the suite, as a strip of pictures, with Expo's largest stable
 /// step.
 #include "papers/expint2022/strip.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::strip_jump_own {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   return strip({.robot = "jump-own",
@@ -13,10 +11,5 @@ verification::Figure run(const verification::RunOptions& options) {
                 .times = {0.3, 0.6, 0.66, 0.76, 0.88, 1.0, 1.14, 2.2}},
                options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/strip-jump-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_jump_own

@@ -1,9 +1,7 @@
 /// The jump of Solo12 as a strip of pictures, and the characteristic numbers of the run.
 #include "papers/expint2022/strip.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::strip_jump {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   return strip({.robot = "jump",
@@ -12,10 +10,5 @@ verification::Figure run(const verification::RunOptions& options) {
                 .times = {0.5, 0.93, 1.0, 1.15, 1.34, 1.55, 1.7, 2.5}},
                options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/strip-jump", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_jump

@@ -1,10 +1,8 @@
 /// A trot of Solo12 along a plan of the suite, as a strip of pictures, with Expo's largest stable
 /// step.
 #include "papers/expint2022/strip.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::strip_trot_own {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   return strip({.robot = "trot-own",
@@ -13,10 +11,5 @@ verification::Figure run(const verification::RunOptions& options) {
                 .times = {0.2, 0.44, 0.68, 0.92, 1.16, 1.4, 1.64, 2.9}},
                options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/strip-trot-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_trot_own

@@ -1,9 +1,7 @@
 /// The trot of Solo12 as a strip of pictures, and the characteristic numbers of the run.
 #include "papers/expint2022/strip.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::strip_trot {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   return strip({.robot = "trot",
@@ -12,10 +10,5 @@ verification::Figure run(const verification::RunOptions& options) {
                 .times = {0.4, 0.6, 0.8, 1.0, 1.2, 1.4, 1.6, 1.8}},
                options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/strip-trot", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_trot

@@ -1,10 +1,8 @@
 /// A walk of Romeo along a reference of the suite as a strip of pictures, with Expo's largest
 /// stable step.
 #include "papers/expint2022/strip.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::strip_walk_own {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   return strip({.robot = "walk-own",
@@ -13,10 +11,5 @@ verification::Figure run(const verification::RunOptions& options) {
                 .times = {0.6, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2, 3.6, 4.8}},
                options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/strip-walk-own", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_walk_own

@@ -1,9 +1,7 @@
 /// Romeo's walk as a strip of pictures, with Expo's largest stable step.
 #include "papers/expint2022/strip.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::strip_walk {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   return strip({.robot = "walk",
@@ -12,10 +10,5 @@ verification::Figure run(const verification::RunOptions& options) {
                 .times = {0.6, 1.2, 1.6, 2.0, 2.4, 2.8, 3.2, 3.6, 4.8}},
                options);
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/strip-walk", .run = run};
 
 }  // namespace tribo::papers::expint2022::strip_walk

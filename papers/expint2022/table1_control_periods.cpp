@@ -1,10 +1,8 @@
 /// Table I — the control periods, each the largest that the authors found to work: Expo with the
 /// step of Table II must keep the robot bounded, and upright, to the end.
 #include "papers/expint2022/control_periods.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::table1 {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   verification::Figure figure = control_periods(robots(options), options);
@@ -12,10 +10,5 @@ verification::Figure run(const verification::RunOptions& options) {
     figure.omissions.push_back("jump, trot and walk need recorded motions");
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/table1", .run = run};
 
 }  // namespace tribo::papers::expint2022::table1

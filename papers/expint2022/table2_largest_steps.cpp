@@ -6,10 +6,8 @@
 #include <iterator>
 
 #include "papers/expint2022/largest_steps.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::table2 {
-namespace {
 
 verification::Figure run(const verification::RunOptions& options) {
   const bool quick = options.tier == verification::Tier::kQuick;
@@ -25,10 +23,5 @@ verification::Figure run(const verification::RunOptions& options) {
         "the matrix of differences runs on the squat alone; on all in the full tier");
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/table2", .run = run};
 
 }  // namespace tribo::papers::expint2022::table2

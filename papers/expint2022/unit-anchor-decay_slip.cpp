@@ -6,8 +6,8 @@
 
 #include "models/laws/anchored.hpp"
 #include "papers/expint2022/parameters.hpp"
-#include "papers/items.hpp"
 #include "solvers/linear/matrix_exponential.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::expint2022::unit_anchor_decay {
 namespace {
@@ -50,6 +50,8 @@ Block curve(const char* name, const AnchoredLaw<double>& law) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const AnchoredLaw<double> example{.K = kStiffness, .B = kStiffness / kDecayRate, .mu = 1};
@@ -63,10 +65,5 @@ Figure run(const verification::RunOptions&) {
       "ms."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-anchor-decay", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_anchor_decay

@@ -16,8 +16,8 @@
 #include <vector>
 
 #include "papers/expint2022/contact_motion.hpp"
-#include "papers/items.hpp"
 #include "reference/taylor_exponential.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_balancing_invariance {
@@ -77,6 +77,8 @@ void add_leftovers(const ContactMotion& motion, Figure& figure) {
   }
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const models::Instance scene =
@@ -103,10 +105,5 @@ Figure run(const verification::RunOptions&) {
       "where the norm chooses order or scaling."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-balancing-invariance", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_balancing_invariance

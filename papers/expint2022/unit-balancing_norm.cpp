@@ -4,7 +4,7 @@
 #include <array>
 
 #include "papers/expint2022/contact_motion.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::expint2022::unit_balancing {
 namespace {
@@ -36,6 +36,8 @@ void judge(double h, const Choice& plain, const Choice& balanced, Figure& figure
   figure.quantities.push_back({"sweeps." + step, balanced.sweeps});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const models::Instance scene =
@@ -61,10 +63,5 @@ Figure run(const verification::RunOptions&) {
   figure.blocks.push_back(block);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-balancing", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_balancing

@@ -3,9 +3,9 @@
 
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/expint2022/parameters.hpp"
-#include "papers/items.hpp"
 #include "reference/spring_damper_motion.hpp"
 #include "reference/taylor_exponential.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_bilateral {
@@ -105,6 +105,8 @@ Block box_curve(Worst& worst, Figure& figure) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   Worst worst;
@@ -115,10 +117,5 @@ Figure run(const verification::RunOptions&) {
                        {"box_exact", worst.box_exact}};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-bilateral", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_bilateral

@@ -4,7 +4,6 @@
 #include <cmath>
 
 #include "papers/expint2022/box_error.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::unit_double_projection {
 namespace {
@@ -13,6 +12,8 @@ using verification::Block;
 using verification::Figure;
 
 constexpr std::array kSteps = {5e-4, 1e-3, 2e-3, 4e-3, 8e-3};  // [s]
+
+}  // namespace
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
@@ -29,10 +30,5 @@ Figure run(const verification::RunOptions&) {
   figure.blocks.push_back(block);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-double-projection", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_double_projection

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "papers/expint2022/contact_motion.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_friction {
@@ -70,6 +70,8 @@ Slide slide(double mu, double h, Figure& figure) {
   return result;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const double mu : kFrictions) {
@@ -94,10 +96,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-friction", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_friction

@@ -5,7 +5,7 @@
 #include <cmath>
 
 #include "papers/expint2022/contact_motion.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::expint2022::unit_impact {
 namespace {
@@ -50,6 +50,8 @@ Block landing(const std::string& scheme, double speed, Figure& figure) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const char* scheme : kSchemes) {
@@ -57,10 +59,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-impact", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_impact

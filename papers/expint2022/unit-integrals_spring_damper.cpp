@@ -8,8 +8,8 @@
 
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/expint2022/parameters.hpp"
-#include "papers/items.hpp"
 #include "reference/spring_damper_motion.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_integrals {
@@ -93,6 +93,8 @@ Block curve(double mass, Worst& worst, Figure& figure) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   Worst worst;
@@ -103,10 +105,5 @@ Figure run(const verification::RunOptions&) {
                        {"quadrature", worst.quadrature}};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-integrals", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_integrals

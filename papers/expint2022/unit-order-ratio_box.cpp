@@ -3,7 +3,6 @@
 #include <fmt/format.h>
 
 #include "papers/expint2022/box_error.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::expint2022::unit_order_ratio {
 namespace {
@@ -53,6 +52,8 @@ double quantity(const Figure& figure, const std::string& name) {
   return std::numeric_limits<double>::quiet_NaN();
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const NamedScheme& scheme : box_schemes())
@@ -74,10 +75,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-order-ratio", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_order_ratio

@@ -2,7 +2,6 @@
 #include <algorithm>
 
 #include "papers/expint2022/box_error.hpp"
-#include "papers/items.hpp"
 #include "verification/study/work_precision.hpp"
 
 namespace tribo::papers::expint2022::unit_order {
@@ -30,6 +29,8 @@ double error_of(const PrecisionPoint& point) {
   return std::max(point.positions.last, point.velocities.last);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   const BoxStudy box(kSlowRate);
   verification::PrecisionRequest request{
@@ -54,10 +55,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-order", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_order

@@ -5,8 +5,8 @@
 #include <cmath>
 
 #include "papers/expint2022/contact_motion.hpp"
-#include "papers/items.hpp"
 #include "reference/taylor_exponential.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::expint2022::unit_pade {
 namespace {
@@ -36,6 +36,8 @@ double error(const ContactMotion& motion, const Bound& bound, double h, Figure& 
   return (flow.integral() - exact).norm() / path;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const models::Instance scene =
@@ -55,10 +57,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-pade", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_pade

@@ -4,8 +4,8 @@
 
 #include "models/decompositions.hpp"
 #include "papers/expint2022/contact_motion.hpp"
-#include "papers/items.hpp"
 #include "reference/taylor_exponential.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_singular {
@@ -22,6 +22,8 @@ int rank(const MatrixXd& Y) {
   const VectorXd& values = solver.eigenvalues();
   return static_cast<int>((values.array() > kZero * values.maxCoeff()).count());
 }
+
+}  // namespace
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
@@ -49,10 +51,5 @@ Figure run(const verification::RunOptions&) {
                        {"double_integral", twice}};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-singular", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_singular

@@ -11,7 +11,7 @@
 
 #include "papers/expint2022/contact_motion.hpp"
 #include "papers/expint2022/parameters.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::expint2022::unit_stability {
@@ -117,15 +117,12 @@ Block curve(const Row& row, Figure& figure) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const Row& row : rows()) figure.blocks.push_back(curve(row, figure));
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "expint2022/unit-stability", .run = run};
 
 }  // namespace tribo::papers::expint2022::unit_stability

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "papers/icf2023/models.hpp"
-#include "papers/items.hpp"
 #include "solvers/convex/contact_potential.hpp"
 
 namespace tribo::papers::icf2023::barrier {
@@ -112,6 +111,8 @@ void run_box(const std::string& scheme, Figure& figure) {
       {"carried." + scheme, of_whole_run(run.end, (impulse - momentum) / (weight * run.x.t))});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const char* scheme : {"log-barrier", "ipc"}) {
@@ -121,10 +122,5 @@ Figure run(const verification::RunOptions&) {
   figure.quantities.push_back({"beyond.ipc", largest_beyond()});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/barrier", .run = run};
 
 }  // namespace tribo::papers::icf2023::barrier

@@ -7,7 +7,6 @@
 
 #include "papers/icf2023/certified.hpp"
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::certificates {
 namespace {
@@ -62,7 +61,9 @@ Figure digits_of(const Case& c, double number, int requested) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const bool full = options.tier == Tier::kFull;
   const int requested = full ? kFullDigits : kQuickDigits;
   std::vector<verification::Job> jobs;
@@ -75,10 +76,5 @@ Figure run(const verification::RunOptions& options) {
   if (!full) figure.omissions = {"The rod is certified in the full tier only."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/certificates", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::certificates

@@ -6,7 +6,6 @@
 #include <random>
 
 #include "papers/icf2023/models.hpp"
-#include "papers/items.hpp"
 #include "solvers/convex/normal_impulse.hpp"
 #include "solvers/convex/potential_response.hpp"
 
@@ -54,6 +53,8 @@ struct CoupledLaw {
   }
 };
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   const CoupledLaw law;
   std::mt19937_64 engine(20);
@@ -74,10 +75,5 @@ Figure run(const verification::RunOptions&) {
   figure.quantities = {{"deviation", worst}, {"least_curl", least, "kg"}};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/curl-neg", .run = run};
 
 }  // namespace tribo::papers::icf2023::curl_neg

@@ -1,7 +1,6 @@
 /// Irrotationality: ∂γ/∂v_c is symmetric, Eqs. (23)-(27), by differences of the impulse alone.
 #include "papers/icf2023/models.hpp"
 #include "papers/icf2023/potential_samples.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::curl {
 namespace {
@@ -12,6 +11,8 @@ double antisymmetric_part(const PotentialSample& s) {
   return (s.jacobian - s.jacobian.transpose()).cwiseAbs().maxCoeff() / (2 * s.hessian_scale);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const std::string& name : potential_names()) {
@@ -21,10 +22,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/curl", .run = run};
 
 }  // namespace tribo::papers::icf2023::curl

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "papers/icf2023/steel_contact.hpp"
-#include "papers/items.hpp"
 #include "solvers/convex/contact_potential.hpp"
 
 namespace tribo::papers::icf2023::eq43 {
@@ -42,6 +41,8 @@ double product(const Model& model, double h, double depth, double& stiffness, do
   return stiffness * tolerance / (c.friction.mu * gamma_n);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const Model& model : potentials()) {
@@ -65,10 +66,5 @@ Figure run(const verification::RunOptions&) {
   figure.quantities.push_back({"sap_stiffness_ratio", coarse / fine});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/eq43", .run = run};
 
 }  // namespace tribo::papers::icf2023::eq43

@@ -1,6 +1,5 @@
 /// Eq. (44) — the stiction tolerance of the regularized Lagged model, max(v_s, μ σ w_t γ_n0).
 #include "papers/icf2023/steel_contact.hpp"
-#include "papers/items.hpp"
 #include "solvers/convex/lagged.hpp"
 
 namespace tribo::papers::icf2023::eq44 {
@@ -23,6 +22,8 @@ double tolerance(const FrozenContact& c) {
   return solvers::regularized_friction(c, numbers::kSigma.value).v_s;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   Block block{"lagged-regularized", {{"gamma_n0", "N*s"}, {"tolerance", "m/s"}}, {}};
@@ -37,10 +38,5 @@ Figure run(const verification::RunOptions&) {
                        {"tolerance_at_rest", tolerance(contact(0)), "m/s"}};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/eq44", .run = run};
 
 }  // namespace tribo::papers::icf2023::eq44

@@ -3,7 +3,6 @@
 #include <cmath>
 
 #include "papers/icf2023/models.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig01 {
 namespace {
@@ -22,6 +21,8 @@ Block outline(const char* name, double x, double z) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const double turn = 1 / (2 * numbers::kBeltFrequency.value);
@@ -38,10 +39,5 @@ Figure run(const verification::RunOptions&) {
   figure.blocks.push_back(belt);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig01", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig01

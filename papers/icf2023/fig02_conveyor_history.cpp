@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "papers/icf2023/certified.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig02 {
 namespace {
@@ -192,6 +191,8 @@ double slip_deviation(const std::vector<Record>& records, double h, const Block&
   return most / (fastest * h);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   const double weight = numbers::kBoxMass.value * numbers::kGravity.value;
   Figure figure;
@@ -236,10 +237,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig02", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig02

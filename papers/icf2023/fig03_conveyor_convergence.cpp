@@ -10,7 +10,6 @@
 #include <iterator>
 
 #include "papers/icf2023/certified.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig03 {
 namespace {
@@ -179,7 +178,9 @@ Figure certified_curve_of(const std::string& name, const Setup& setup, const Set
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const Figure all = verification::joined(options.compute(
       {curves_of_the_law,
        [] { return certified_curve_of("certified.sap", belt("sap"), belt("sap"), Law::kSapLimit); },
@@ -196,10 +197,5 @@ Figure run(const verification::RunOptions& options) {
   std::ranges::copy(all.quantities, std::back_inserter(figure.quantities));
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig03", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig03

@@ -4,7 +4,6 @@
 #include <numbers>
 
 #include "papers/icf2023/hertz.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig04 {
 namespace {
@@ -13,6 +12,8 @@ using verification::Block;
 using verification::Figure;
 
 constexpr double kInterval = 0.05;  // between pictures [s]
+
+}  // namespace
 
 Figure run(const verification::RunOptions&) {
   Figure figure;
@@ -32,10 +33,5 @@ Figure run(const verification::RunOptions&) {
   figure.blocks.push_back(block);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig04", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig04

@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "papers/icf2023/certified.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::icf2023::fig05 {
@@ -225,6 +224,8 @@ void add_model(Figure& figure, const std::string& model, const History& history,
   }
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   double earliest = std::numeric_limits<double>::infinity();
@@ -249,10 +250,5 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"rolling_spread", (latest - earliest) / kH});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig05", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig05

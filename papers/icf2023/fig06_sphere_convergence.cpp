@@ -13,7 +13,6 @@
 #include <numbers>
 
 #include "papers/icf2023/certified.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::icf2023::fig06 {
@@ -134,7 +133,9 @@ Figure curve_of_sap() {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const Figure all = verification::joined(
       options.compute({curves_of_the_law, curve_of_sap, [] { return bounces("lagged"); },
                        [] { return bounces("similar"); }}));
@@ -149,10 +150,5 @@ Figure run(const verification::RunOptions& options) {
   std::ranges::copy(all.quantities, std::back_inserter(figure.quantities));
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig06", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig06

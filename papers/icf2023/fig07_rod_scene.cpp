@@ -14,7 +14,6 @@
 #include "models/decompositions.hpp"
 #include "papers/icf2023/hertz.hpp"
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig07 {
 namespace {
@@ -76,6 +75,8 @@ void add_painleve(const models::Instance& rod, Figure& figure) {
       {"mobility_at_start", mobility(rod, start).effective(numbers::kRodFriction.value), "1/kg"});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const Setup setup = rod_setup({.model = "lagged", .h = kStep});
@@ -98,10 +99,5 @@ Figure run(const verification::RunOptions&) {
   figure.blocks.push_back(block);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig07", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig07

@@ -7,7 +7,6 @@
 #include <numbers>
 
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig08 {
 namespace {
@@ -56,6 +55,8 @@ void add_certified_peak(Figure& figure) {
   figure.quantities.push_back({"time_deviation", std::abs(at.time / exact.time - 1)});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   std::vector<double> times, forces;
@@ -89,10 +90,5 @@ Figure run(const verification::RunOptions& options) {
   add_certified_peak(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig08", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig08

@@ -8,7 +8,6 @@
 #include <vector>
 
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig10 {
 namespace {
@@ -83,6 +82,8 @@ std::string finding(double quoted, double similar) {
       numbers::kRodRelaxationTime.value, 100 * quoted, 100 * similar, kTauD);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   const RodHistory undamped = rod_history({.model = "lagged"});
@@ -109,10 +110,5 @@ Figure run(const verification::RunOptions& options) {
   figure.findings = {finding(quoted / lagged - 1, 1 - similar / lagged)};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig10", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig10

@@ -10,7 +10,6 @@
 
 #include "papers/icf2023/certified.hpp"
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig12 {
 namespace {
@@ -138,7 +137,9 @@ Figure certified_curves(const std::string& prefix, RodCase rod, Law law,
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const RodCase damped{.dissipation = numbers::kRodDissipation.value,
                        .relaxation_time = numbers::kRodShortRelaxationTime.value};
   const RodCase sap{.model = "sap", .relaxation_time = damped.relaxation_time};
@@ -157,10 +158,5 @@ Figure run(const verification::RunOptions& options) {
   add_jammed(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig12", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig12

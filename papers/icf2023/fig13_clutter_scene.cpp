@@ -10,7 +10,6 @@
 #include "models/scenarios/clutter.hpp"
 #include "papers/icf2023/clutter.hpp"
 #include "papers/icf2023/hertz.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig13 {
 namespace {
@@ -104,6 +103,8 @@ void add_counts(const Setup& setup, const Bodies& bodies, Figure& figure) {
        stiffness_over_hertz(make_setup("clutter", "sap", 0), ball.mass, bodies.radius) / 2}};
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const Setup setup = Clutter{.model = "sap"}.setup();
@@ -121,10 +122,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig13", .run = run};
 
 }  // namespace tribo::papers::icf2023::fig13

@@ -5,7 +5,6 @@
 #include <algorithm>
 
 #include "papers/icf2023/clutter.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig14 {
 namespace {
@@ -87,7 +86,9 @@ Figure fall_of(int seed, const Step& step, const std::string& model, verificatio
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<FallJob> falls;
   for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
     for (const Step& step : kSteps) {
@@ -101,10 +102,5 @@ Figure run(const verification::RunOptions& options) {
   for (const Step& step : kSteps) add_late(step.name, figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig14", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig14

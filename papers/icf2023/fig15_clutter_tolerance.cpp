@@ -5,7 +5,6 @@
 #include <cmath>
 
 #include "papers/icf2023/clutter.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig15 {
 namespace {
@@ -50,7 +49,9 @@ Figure fall_of(int seed, const std::string& model, verification::Tier tier) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<FallJob> falls;
   for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
     for (const char* model : kClutterModels)
@@ -60,10 +61,5 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"range.seconds", end_of(options.tier), "s"});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig15", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig15

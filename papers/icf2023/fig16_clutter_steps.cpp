@@ -8,7 +8,6 @@
 #include <string>
 
 #include "papers/icf2023/clutter.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig16 {
 namespace {
@@ -101,7 +100,9 @@ Figure falls_of(int seed, const std::string& model, verification::Tier tier) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<FallJob> falls;
   for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
     for (const char* model : kClutterModels)
@@ -112,10 +113,5 @@ Figure run(const verification::RunOptions& options) {
   for (const std::string model : kClutterModels) figure.blocks.push_back(curve_of(model, figure));
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig16", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig16

@@ -9,7 +9,6 @@
 #include <numbers>
 
 #include "papers/icf2023/clutter.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig17 {
 namespace {
@@ -138,7 +137,9 @@ void add_near_rigid_orders(Figure& figure) {
   }
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<FallJob> falls;
   for (int seed = 1; seed <= seeds_of(options.tier); ++seed)
     std::ranges::move(falls_of(seed, options.tier), std::back_inserter(falls));
@@ -153,10 +154,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig17", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig17

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "papers/icf2023/clutter.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::fig18 {
 namespace {
@@ -69,7 +68,9 @@ double condition_decades(const Block& curve) {
   return std::log10(curve.rows.back().values[kCondition] / from->values[kCondition]);
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<FallJob> falls;
   for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
     for (const StiffVariant& variant : kStiffVariants)
@@ -86,10 +87,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/fig18", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::fig18

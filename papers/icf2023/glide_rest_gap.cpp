@@ -16,7 +16,6 @@
 #include <vector>
 
 #include "papers/icf2023/rig.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::glide {
 namespace {
@@ -105,6 +104,8 @@ Worst add_model(const std::string& model, Figure& figure) {
   return worst;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   double done = 0;
@@ -118,10 +119,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/glide", .run = run};
 
 }  // namespace tribo::papers::icf2023::glide

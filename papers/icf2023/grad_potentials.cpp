@@ -2,7 +2,6 @@
 /// (28)-(40).
 #include "papers/icf2023/models.hpp"
 #include "papers/icf2023/potential_samples.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::grad {
 namespace {
@@ -17,6 +16,8 @@ double hessian_error(const PotentialSample& s) {
   return (s.exact.hessian + s.jacobian).cwiseAbs().maxCoeff() / s.hessian_scale;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const std::string& name : potential_names()) {
@@ -30,10 +31,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/grad", .run = run};
 
 }  // namespace tribo::papers::icf2023::grad

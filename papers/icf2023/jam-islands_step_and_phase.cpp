@@ -13,7 +13,6 @@
 #include <vector>
 
 #include "papers/icf2023/rod.hpp"
-#include "papers/items.hpp"
 #include "verification/study/simulation/simulation.hpp"
 
 namespace tribo::papers::icf2023::jam_islands {
@@ -111,7 +110,9 @@ void add_map(const Block& map, double slip, const std::string& suffix, Figure& f
   add("changes_most", most);
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const double spacing = options.tier == verification::Tier::kFull ? kSpacing : kQuickSpacing;
   std::vector<double> steps;
   for (double h = kFinest; h < kCoarsest + spacing / 2; h += spacing) steps.push_back(h);
@@ -124,10 +125,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/jam-islands", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::icf2023::jam_islands

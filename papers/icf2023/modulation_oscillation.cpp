@@ -9,7 +9,6 @@
 #include <vector>
 
 #include "papers/icf2023/rig.hpp"
-#include "papers/items.hpp"
 #include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::icf2023::modulation {
@@ -109,6 +108,8 @@ void add_case(const Case& c, Figure& figure) {
   figure.quantities.push_back({"decrement_ratio." + name, is.decrement / should.decrement});
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   double done = 0;
@@ -118,10 +119,5 @@ Figure run(const verification::RunOptions& options) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/modulation", .run = run};
 
 }  // namespace tribo::papers::icf2023::modulation

@@ -6,7 +6,6 @@
 
 #include "papers/icf2023/models.hpp"
 #include "papers/icf2023/potential_samples.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::psd {
 namespace {
@@ -22,6 +21,8 @@ double convexity(const PotentialSample& s) {
   return eigenvalues[2] > kRounding ? eigenvalues[0] / eigenvalues[2] : -std::abs(eigenvalues[0]);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const std::string& name : potential_names()) {
@@ -33,10 +34,5 @@ Figure run(const verification::RunOptions&) {
   }
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/psd", .run = run};
 
 }  // namespace tribo::papers::icf2023::psd

@@ -7,7 +7,6 @@
 #include <vector>
 
 #include "papers/icf2023/models.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::stack {
 namespace {
@@ -61,6 +60,8 @@ double add_curve(const std::string& name, const std::string& model, double beta,
   return worst;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   for (const std::string model : kModels) {
@@ -69,10 +70,5 @@ Figure run(const verification::RunOptions&) {
   figure.quantities.push_back({"deviation.near-rigid", add_curve("near-rigid", "sap", 1, figure)});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/stack", .run = run};
 
 }  // namespace tribo::papers::icf2023::stack

@@ -10,7 +10,6 @@
 
 #include "papers/icf2023/certified.hpp"
 #include "papers/icf2023/rig.hpp"
-#include "papers/items.hpp"
 
 namespace tribo::papers::icf2023::table1 {
 namespace {
@@ -112,6 +111,8 @@ Block slip_ramp(const std::string& model, Figure& figure) {
   return block;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   const ConvergenceStudy study{.steps = kFineSteps,
@@ -147,10 +148,5 @@ Figure run(const verification::RunOptions& options) {
        rest(rig_of("sap", transition_slip("sap") / 2), g, figure).friction});
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "icf2023/table1", .run = run};
 
 }  // namespace tribo::papers::icf2023::table1

@@ -11,8 +11,8 @@
 
 #include <cmath>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/parameters.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::tamsi2020::eq16 {
 namespace {
@@ -105,6 +105,8 @@ double rate_in_scalars(const SlidingStep& step) {
   return rate(sizes, 1e-12);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   const SlidingStep step;
   const std::vector<double> on_slip = newton(step, Projectors::kOnSlip);
@@ -132,10 +134,5 @@ Figure run(const verification::RunOptions&) {
       "With projectors on the slip direction it is quadratic; that is what `tamsi` uses."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/eq16", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::eq16

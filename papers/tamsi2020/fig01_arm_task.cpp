@@ -11,7 +11,7 @@
 #include <string>
 
 #include "models/scenarios/arm_pick_place.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/fixed_step_run.hpp"
 
@@ -181,6 +181,8 @@ void add_cenic(const RunResult& tamsi, Figure& figure) {
   figure.work += cenic.work;
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   const RunResult tamsi = add_task(figure);
@@ -189,10 +191,5 @@ Figure run(const verification::RunOptions& options) {
   if (options.tier == verification::Tier::kFull) add_cenic(tamsi, figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig01", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig01

@@ -5,9 +5,9 @@
 /// h = 10 ms.
 #include <cmath>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/transition_step.hpp"
 #include "reference/implicit_euler_box.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::tamsi2020::fig02 {
 namespace {
@@ -36,6 +36,8 @@ Block curve(const char* name, const BoxResidual& r, double from, double to) {
   }
   return block;
 }
+
+}  // namespace
 
 Figure run(const verification::RunOptions&) {
   const models::Parameters parameters = box_parameters("linear");
@@ -75,10 +77,5 @@ Figure run(const verification::RunOptions&) {
   };
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig02", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig02

@@ -9,9 +9,9 @@
 #include <numbers>
 #include <random>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/parameters.hpp"
 #include "solvers/nonlinear/tals.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::tamsi2020::fig03 {
 namespace {
@@ -119,6 +119,8 @@ Block drawing(const char* name, const Vector2<double>& v, const Vector2<double>&
           {{{v[0], v[1], end[0], end[1], limited[0], limited[1], limit.alpha}}}};
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   for (const Probe& probe : probes()) {
@@ -139,10 +141,5 @@ Figure run(const verification::RunOptions& options) {
                    drawing("turns", {2.4, 0.6}, {-3.4, 2.6})};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig03", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig03

@@ -9,11 +9,11 @@
 #include <cmath>
 #include <limits>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/transition_step.hpp"
 #include "reference/forced_box_closed_form.hpp"
 #include "reference/implicit_euler_box.hpp"
 #include "solvers/smooth/forward_differences.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::tamsi2020::fig04 {
@@ -270,6 +270,8 @@ std::vector<std::string> findings() {
       "at 0.1759 s, within that step."};
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   const models::Parameters linear = box_parameters("linear");
   const FailedStep failed = first_failed_step(linear, configured("ie-fn"), kCoarseStep, 0.5);
@@ -286,10 +288,5 @@ Figure run(const verification::RunOptions&) {
   figure.findings = findings();
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig04", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig04

@@ -17,7 +17,6 @@
 #include <limits>
 #include <span>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/curve_rows.hpp"
 #include "papers/tamsi2020/parameters.hpp"
 #include "papers/tamsi2020/work_curve.hpp"
@@ -358,7 +357,9 @@ Figure reference_deviation(Tier tier) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<verification::Job> jobs = {gains_of_smooth_laws,
                                          [&] { return reference_deviation(options.tier); }};
   const bool full = options.tier == Tier::kFull;
@@ -399,10 +400,5 @@ Figure run(const verification::RunOptions& options) {
       "costs more at every error. Of those with error control it is the cheapest up to v_s."};
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig05", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::fig05

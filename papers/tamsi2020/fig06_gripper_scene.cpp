@@ -10,8 +10,8 @@
 #include <cmath>
 #include <numbers>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::tamsi2020::fig06 {
 namespace {
@@ -50,6 +50,8 @@ Squeeze closed_form(const models::Parameters& p) {
       0.9 * touch, touch, boost::math::tools::eps_tolerance<double>(50), iterations);
   return squeeze_at((low + high) / 2, p);
 }
+
+}  // namespace
 
 Figure run(const verification::RunOptions& options) {
   const verification::Setup setup =
@@ -92,10 +94,5 @@ Figure run(const verification::RunOptions& options) {
   options.progress(1);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig06", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig06

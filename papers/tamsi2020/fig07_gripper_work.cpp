@@ -14,8 +14,8 @@
 #include <ctime>
 #include <limits>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::tamsi2020::fig07 {
 namespace {
@@ -300,6 +300,8 @@ void add_times(int rounds, Figure& figure) {
   figure.timing = {times, dear};
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   add_contenders(figure);
@@ -315,10 +317,5 @@ Figure run(const verification::RunOptions& options) {
   options.progress(1);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig07", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig07

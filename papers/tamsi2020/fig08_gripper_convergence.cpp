@@ -9,8 +9,8 @@
 #include <iterator>
 #include <span>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::tamsi2020::fig08 {
@@ -119,7 +119,9 @@ void add_curve(const Curve& curve, std::span<const Figure> runs, Figure& figure)
   figure.blocks.push_back(std::move(block));
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   const std::vector<Curve> all = curves(options.tier == Tier::kFull);
   std::vector<verification::Job> jobs;
   for (const Curve& curve : all) std::ranges::copy(curve.jobs(), std::back_inserter(jobs));
@@ -136,10 +138,5 @@ Figure run(const verification::RunOptions& options) {
   check_reference(rest.front(), runs.front(), figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig08", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::fig08

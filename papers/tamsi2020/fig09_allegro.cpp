@@ -12,7 +12,7 @@
 #include <string>
 
 #include "models/scenarios/allegro_mug.hpp"
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 #include "verification/study/fixed_step_run.hpp"
 #include "verification/study/windowed_error.hpp"
@@ -155,6 +155,8 @@ void add_costs(Figure& figure) {
   figure.timing = {times};
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   figure.work += add_motion(figure).work;
@@ -163,10 +165,5 @@ Figure run(const verification::RunOptions& options) {
   if (options.tier == verification::Tier::kFull) add_costs(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/fig09", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::fig09

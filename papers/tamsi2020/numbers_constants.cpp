@@ -1,8 +1,8 @@
 /// The numbers in the paper's text: time scale of regularized friction, slip in stiction.
 #include <cmath>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/parameters.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::tamsi2020::numbers {
@@ -99,6 +99,8 @@ double relaxation_time(double tau, solvers::Work& work) {
   return -tau / std::log(twice / once - 1);
 }
 
+}  // namespace
+
 Figure run(const verification::RunOptions&) {
   Figure figure;
   const models::Parameters box = box_parameters("linear");
@@ -115,10 +117,5 @@ Figure run(const verification::RunOptions&) {
   add_creep(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/numbers", .run = run};
 
 }  // namespace tribo::papers::tamsi2020::numbers

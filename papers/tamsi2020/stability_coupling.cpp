@@ -10,8 +10,8 @@
 
 #include <cmath>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
+#include "verification/judge/figure.hpp"
 
 namespace tribo::papers::tamsi2020::stability {
 namespace {
@@ -60,14 +60,11 @@ Figure curves(const std::string& name, const Changes& scene) {
   return figure;
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   return verification::joined(options.compute(
       {[] { return curves("published", {}); }, [] { return curves("ten-times", stiffer(10)); }}));
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/stability", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::stability

@@ -12,8 +12,8 @@
 #include <string>
 #include <vector>
 
-#include "papers/items.hpp"
 #include "papers/tamsi2020/gripper.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/extremes.hpp"
 
 namespace tribo::papers::tamsi2020::turning_contact {
@@ -104,7 +104,9 @@ void add_sentences(Figure& figure) {
   }
 }
 
-Figure run(const verification::RunOptions& options) {
+}  // namespace
+
+Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<double> steps = kSteps;
   if (options.tier == verification::Tier::kFull) steps.push_back(kFinestStep);
   std::vector<verification::Job> jobs;
@@ -125,10 +127,5 @@ Figure run(const verification::RunOptions& options) {
   add_sentences(figure);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "tamsi2020/turning-contact", .run = run, .gives_jobs = true};
 
 }  // namespace tribo::papers::tamsi2020::turning_contact

@@ -1,5 +1,11 @@
-# A file <paper>/<stem>_<subject>.cpp with its claims beside it in <stem>.toml defines `const Item item` in namespace
-# tribo::papers::<paper>::<stem>, dashes as underscores.
+# A file <paper>/<stem>_<subject>.cpp with its claims beside it in <stem>.toml defines in namespace
+# tribo::papers::<paper>::<stem>, dashes as underscores,
+#
+#   Figure run(const RunOptions&)           what the item computes, or, where it hands its work to `RunOptions::compute`,
+#   Figure run_by_jobs(const RunOptions&)
+#   std::string_view missing()              what this build lacks of an optional library (`Item::missing`), if it may lack any
+#
+# Which of them a file has is read when CMake configures.
 
 # tribo_item_of(<variable> <source>): <paper>/<stem> of the item that the file defines, or nothing.
 function(tribo_item_of variable source)
@@ -80,8 +86,21 @@ function(tribo_write_items output function)
         message(FATAL_ERROR "${source}: another file defines item ${item}")
       endif()
       list(APPEND seen "${name}")
-      string(APPEND declarations "namespace tribo::papers::${name} { extern const verification::Item item; }\n")
-      string(APPEND entries "      ${name}::item,\n")
+      file(STRINGS ${source} jobs REGEX "Figure run_by_jobs[(]const ")
+      file(STRINGS ${source} missing REGEX "^std::string_view missing[(][)]")
+      set(run run)
+      set(more "")
+      if(jobs)
+        set(run run_by_jobs)
+        string(APPEND more ", .gives_jobs = true")
+      endif()
+      string(APPEND declarations "namespace tribo::papers::${name} {\nverification::Figure ${run}(const verification::RunOptions&);\n")
+      if(missing)
+        string(APPEND declarations "std::string_view missing();\n")
+        string(PREPEND more ", .missing = ${name}::missing")
+      endif()
+      string(APPEND declarations "}\n")
+      string(APPEND entries "      {.id = \"${item}\", .run = ${name}::${run}${more}},\n")
     endif()
   endforeach()
   foreach(item ${arg_ABSENT})

@@ -24,7 +24,9 @@ std::string read_id(TableReader& table) {
   return id;
 }
 
+/// Without labels a claim belongs to both tiers.
 std::vector<std::string> read_labels(TableReader& table) {
+  if (!table.has("labels")) return {"quick", "full"};
   std::vector<std::string> labels;
   for (const toml::node& node : table.array("labels")) {
     labels.push_back(table.text_in(node, "labels"));
@@ -109,6 +111,11 @@ ClaimFault read_fault(TableReader table) {
   return fault;
 }
 
+void name_faults(TableReader& table, Claim& claim) {
+  for (const toml::node& node : table.array("faults"))
+    claim.other_faults.push_back(table.text_in(node, "faults"));
+}
+
 /// The faults of a table that stands for several claims are those of the first, which the others
 /// name.
 void read_faults(TableReader& table, const Claim* first, Claim& claim) {
@@ -123,14 +130,11 @@ void read_faults(TableReader& table, const Claim* first, Claim& claim) {
       claim.other_faults.push_back(name_of_fault(*first, i));
     claim.faults.clear();
   }
-  if (table.has("faults")) {
-    for (const toml::node& node : table.array("faults"))
-      claim.other_faults.push_back(table.text_in(node, "faults"));
-  }
+  if (table.has("faults")) name_faults(table, claim);
 }
 
 /// A claim; what it does not say itself stands in `every`, which a file says once of all its
-/// claims.
+/// claims: of faults, those that break each claim that names none.
 Claim read_claim(TableReader& table, std::optional<TableReader>& every, std::string_view item_id,
                  const std::vector<OpenSetting>& settings, const Claim* first) {
   static const std::vector<std::string> evidences = {"stated", "recovered", "derived", "ours"};
@@ -152,6 +156,8 @@ Claim read_claim(TableReader& table, std::optional<TableReader>& every, std::str
   if (table.has("open")) claim.open = read_open(table, settings);
   read_expect(table, claim);
   read_faults(table, first, claim);
+  const bool names_none = claim.faults.empty() && claim.other_faults.empty();
+  if (names_none && !claim.info && every && every->has("faults")) name_faults(*every, claim);
   table.finish();
   return claim;
 }

@@ -82,8 +82,8 @@ struct RunOptions {
   std::function<std::vector<Figure>(const std::vector<Job>&)> compute = compute_in_order;
 };
 
-/// One figure, table or study: `papers/<paper>/<stem>_*.cpp` defines `extern const Item item`, and
-/// `<stem>.toml` has its title, what it shows, and its claims.
+/// One figure, table or study: `papers/<paper>/<stem>_*.cpp` defines its `run`, and `<stem>.toml`
+/// has its title, what it shows, and its claims.
 struct Item {
   std::string_view id;  ///< `tamsi2020/fig05`
   Figure (*run)(const RunOptions&);

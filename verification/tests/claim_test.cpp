@@ -68,6 +68,12 @@ TEST_F(Claims, ATableWithEachIsAClaimForEachWord) {
               HasSubstr("'each' is an empty list"));
 }
 
+TEST_F(Claims, WithoutLabelsAreOfBothTiers) {
+  std::string text = claim_text("a", R"("q")", kRange);
+  text.erase(text.find("labels"), std::string_view("labels = [\"quick\"]\n").size());
+  EXPECT_EQ(read(text).at(0).labels, (std::vector<std::string>{"quick", "full"}));
+}
+
 // A number that is only published needs no band; a judged one does.
 TEST_F(Claims, OnlyInformationNeedsNoCheck) {
   std::string text = claim_text("a", R"("ratio")", kRange);
@@ -241,7 +247,7 @@ TEST_F(Claims, UnknownKeysAndKindsAreToldWithTheirPlace) {
 TEST_F(Claims, EveryMissingKeyIsNamed) {
   const std::string whole = claim_text("a", R"("q")", kRange);
   for (const std::string key :
-       {"id", "statement", "source", "evidence", "observable", "check", "why", "labels"}) {
+       {"id", "statement", "source", "evidence", "observable", "check", "why"}) {
     std::string text = whole;
     const std::size_t begin = text.find("\n" + key + " = ");
     text.erase(begin, text.find('\n', begin + 1) - begin);
@@ -358,15 +364,20 @@ TEST_F(Claims, AFileHasATitle) {
 // What all claims of a file share stands once.
 TEST_F(Claims, ThatDoNotSayOtherwiseTakeWhatTheFileSaysOfEvery) {
   const std::string every =
-      "[every]\nsource = \"Sec. I\"\nevidence = \"derived\"\nlabels = [\"full\"]\n";
+      "[every]\nsource = \"Sec. I\"\nevidence = \"derived\"\nlabels = [\"full\"]\n"
+      "faults = [\"c\"]\n";
   const std::string bare =
       "[[claim]]\nid = \"b\"\nstatement = \"s\"\nobservable = \"q\"\nwhy = \"w\"\ncheck = " +
       std::string(kRange) + "\n";
-  const auto claims = read(every + claim_with("") + bare);
+  const std::string own = claim_with("faults = [\"d\"]"), info = claim_text("i", R"("q")", kRange);
+  const auto claims = read(every + own + bare + info + "info = true\n");
   EXPECT_EQ(claims.at(1).source, "Sec. I");
   EXPECT_EQ(claims[1].evidence, Evidence::kDerived);
   EXPECT_EQ(claims[1].labels, std::vector<std::string>{"full"});
   EXPECT_NE(claims[0].labels, claims[1].labels);
+  EXPECT_EQ(claims[1].other_faults, std::vector<std::string>{"c"});
+  EXPECT_EQ(claims[0].other_faults, std::vector<std::string>{"d"});
+  EXPECT_TRUE(claims[2].other_faults.empty()) << "nothing breaks what is not judged";
   EXPECT_THAT(message(bare), HasSubstr("source"));
   EXPECT_THAT(message("[every]\nwhy = \"w\"\n" + claim_with("")), HasSubstr("'why'"));
 }

@@ -1,7 +1,7 @@
 /// The order of TR-BDF2 on a mass between two springs, whose motion is known.
 #include <cmath>
 
-#include "papers/items.hpp"
+#include "verification/judge/figure.hpp"
 #include "verification/study/fixed_step_run.hpp"
 
 namespace tribo::papers::own::order {
@@ -10,6 +10,8 @@ namespace {
 constexpr double kEnd = 0.1;    ///< [s]
 constexpr double kStep = 1e-3;  ///< and halves of it [s]
 constexpr int kHalvings = 5;
+
+}  // namespace
 
 verification::Figure run(const verification::RunOptions&) {
   verification::Figure figure;
@@ -27,10 +29,5 @@ verification::Figure run(const verification::RunOptions&) {
   figure.blocks.push_back(block);
   return figure;
 }
-
-}  // namespace
-
-extern const verification::Item item;
-const verification::Item item{.id = "own/order", .run = run};
 
 }  // namespace tribo::papers::own::order
