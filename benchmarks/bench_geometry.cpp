@@ -1,9 +1,11 @@
 #include <benchmark/benchmark.h>
 
+#include <algorithm>
 #include <random>
+#include <span>
 #include <vector>
 
-#include "models/geometry/broad_phase.hpp"
+#include "models/geometry/kept_candidates.hpp"
 #include "models/geometry/touch.hpp"
 
 /// Contact points of one pair, over random poses that mostly overlap, and candidate pairs of
@@ -46,19 +48,41 @@ void stack(benchmark::State& bench) {
   }
 }
 
-void broad_phase(benchmark::State& bench) {
-  const auto side = static_cast<int>(bench.range(0));
+/// Spheres of diameter 1 in a layer on a plane, `side` in a row.
+std::vector<Placed> layer(int side) {
   std::vector<Placed> bodies{{HalfSpace{}, {}}};
   for (int x = 0; x < side; ++x) {
     for (int y = 0; y < side; ++y)
       bodies.push_back({Sphere{0.5}, {.p = Vector3d(x, 1.01 * y, 0.5)}});
   }
+  return bodies;
+}
+
+constexpr auto kAll = [](int, int) { return true; };
+
+void broad_phase(benchmark::State& bench) {
+  const std::vector<Placed> bodies = layer(static_cast<int>(bench.range(0)));
   BroadPhase phase;
+  std::vector<Bounds> all(bodies.size());
   for (auto _ : bench) {
-    const auto found = phase.candidates(bodies, 1e-3, [](int, int) { return true; });
+    std::ranges::transform(bodies, all.begin(),
+                           [](const Placed& p) { return bounds(p.shape, p.X); });
+    const auto found = phase.candidates(bodies, all, {}, 1e-3, kAll);
     benchmark::DoNotOptimize(found.data());
   }
-  bench.SetItemsProcessed(bench.iterations() * side * side);
+  bench.SetItemsProcessed(bench.iterations() * static_cast<long>(bodies.size()));
+}
+
+/// The layer moves by 1/1000 of a diameter from one query to the next.
+void kept_candidates(benchmark::State& bench) {
+  std::vector<Placed> bodies = layer(static_cast<int>(bench.range(0)));
+  KeptCandidates kept;
+  for (auto _ : bench) {
+    for (Placed& body : std::span(bodies).subspan(1)) body.X.p[0] += 1e-3;
+    const auto found = kept.candidates(bodies, {}, 1e-3, kAll);
+    benchmark::DoNotOptimize(found.data());
+  }
+  bench.SetItemsProcessed(bench.iterations() * static_cast<long>(bodies.size()));
 }
 
 const Sphere kSphere{0.5};
@@ -76,6 +100,7 @@ BENCHMARK_CAPTURE(pair, capsule - cylinder, kCapsule, kCylinder);
 BENCHMARK_CAPTURE(pair, box - cylinder, kBox, kCylinder);
 BENCHMARK_CAPTURE(pair, cylinder - cylinder, kCylinder, kCylinder);
 BENCHMARK(broad_phase)->Arg(10)->Arg(32)->Arg(100);
+BENCHMARK(kept_candidates)->Arg(10)->Arg(32)->Arg(100);
 
 }  // namespace
 }  // namespace tribo::models::geometry

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <algorithm>
 #include <limits>
 
 #include "models/geometry/shapes.hpp"
@@ -17,6 +18,17 @@ struct Bounds {
   [[nodiscard]] bool is_near(const Bounds& other, double margin) const {
     return ((low - other.high).array() <= margin).all() &&
            ((other.low - high).array() <= margin).all();
+  }
+  [[nodiscard]] bool contains(const Bounds& other) const {
+    return (low.array() <= other.low.array()).all() && (other.high.array() <= high.array()).all();
+  }
+  [[nodiscard]] Bounds grown(double by) const {
+    return {.low = low.array() - by, .high = high.array() + by};
+  }
+  /// How far the farthest side is from the same side of the other.
+  [[nodiscard]] double distance(const Bounds& other) const {
+    return std::max((low - other.low).lpNorm<Eigen::Infinity>(),
+                    (high - other.high).lpNorm<Eigen::Infinity>());
   }
   /// The height of the lowest point over the plane through p with normal n.
   [[nodiscard]] double height_over(const Vector3d& n, const Vector3d& p) const {

@@ -38,21 +38,17 @@ class BroadPhase {
   /// shape; if empty, each shape is a body of its own.
   template <class Allowed>
   [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed> shapes,
+                                                 std::span<const Bounds> bounds,
                                                  std::span<const int> carriers, double margin,
                                                  const Allowed& allowed) {
     pairs_.clear();
     tests_ = 0;
-    take(shapes, carriers);
+    take(shapes, bounds, carriers);
     sort_into_rows(margin);
     sweep_rows(margin, [&](const Item& a, const Item& b) { compare(a, b, margin, allowed); });
     for (const int plane : planes_) against_plane(shapes, plane, margin, allowed);
     order_.sort(carriers, pairs_);
     return pairs_;
-  }
-  template <class Allowed>
-  [[nodiscard]] std::span<const Pair> candidates(std::span<const Placed> shapes, double margin,
-                                                 const Allowed& allowed) {
-    return candidates(shapes, {}, margin, allowed);
   }
 
   /// Number of comparisons of bounds with bounds or planes in the last call.
@@ -72,7 +68,8 @@ class BroadPhase {
   };
   using Items = std::span<const Item>;
 
-  void take(std::span<const Placed> shapes, std::span<const int> carriers) {
+  void take(std::span<const Placed> shapes, std::span<const Bounds> bounds,
+            std::span<const int> carriers) {
     items_.clear();
     parts_.clear();
     planes_.clear();
@@ -83,7 +80,7 @@ class BroadPhase {
         planes_.push_back(index);
         continue;
       }
-      const Bounds box = bounds(shapes[i].shape, shapes[i].X);
+      const Bounds& box = bounds[i];
       if (!(box.low.array() <= box.high.array()).all()) continue;
       const bool goes_on =
           !carriers.empty() && last >= 0 && last == index - 1 && carriers[i] == carriers[i - 1];
@@ -157,7 +154,7 @@ class BroadPhase {
       while (end < items_.size() && items_[end].row == items_[start].row) ++end;
       const Items row(&items_[start], end - start);
       for (std::size_t i = 0; i < row.size(); ++i) {
-        for (std::size_t j = i + 1; j < row.size() && row[j].low <= row[i].high + margin; ++j)
+        for (std::size_t j = i + 1; j < row.size() && row[j].low - row[i].high <= margin; ++j)
           keep(row[i], row[j]);
       }
       if (!above.empty() && above[0].row + 1.0 == row[0].row) {
@@ -175,7 +172,7 @@ class BroadPhase {
     std::size_t first = 0;
     for (const Item& item : a) {
       while (first < b.size() && is_before(item.low, b[first].low)) ++first;
-      for (std::size_t j = first; j < b.size() && b[j].low <= item.high + margin; ++j)
+      for (std::size_t j = first; j < b.size() && b[j].low - item.high <= margin; ++j)
         keep(item, b[j]);
     }
   }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
 
 #include "models/geometry/edged.hpp"
 
@@ -60,7 +61,7 @@ class Clipped {
   static constexpr int kSides = 4;
   struct Corner {
     Vector3d x;
-    int edge = 0;  ///< the one that starts here
+    int edge;  ///< the one that starts here
   };
 
   Clipped(const Incident& incident, const Edged& shape) {
@@ -69,14 +70,15 @@ class Clipped {
 
   /// Keeps the part that is not beyond a side by more than `flush`.
   void clip(const Edged& box, const Side& side, double flush) {
-    const Clipped whole = *this;
+    Corners whole;
+    const int count = std::exchange(count_, 0);
+    std::copy_n(corners_.begin(), count, whole.begin());
     const double sign(side.is_up() ? 1 : -1);
     const auto beyond = [&](const Vector3d& x) {
       return sign * box.axes.col(side.axis()).dot(x - box.center) - box.half[side.axis()];
     };
-    count_ = 0;
-    for (int i = 0; i < whole.count_; ++i) {
-      const Corner &from = whole.at(i), &to = whole.at(i + 1);
+    for (int i = 0; i < count; ++i) {
+      const Corner &from = at(whole, count, i), &to = at(whole, count, i + 1);
       const double start = beyond(from.x), end = beyond(to.x);
       if (start <= flush) add(from.x, from.edge);
       if (start <= flush && end > flush)
@@ -86,12 +88,15 @@ class Clipped {
   }
 
   [[nodiscard]] int count() const { return count_; }
-  [[nodiscard]] int edge_from(int i) const { return at(i).edge; }
-  [[nodiscard]] int edge_to(int i) const { return at(i + count_ - 1).edge; }
+  [[nodiscard]] int edge_from(int i) const { return at(corners_, count_, i).edge; }
+  [[nodiscard]] int edge_to(int i) const { return at(corners_, count_, i + count_ - 1).edge; }
 
  private:
-  [[nodiscard]] const Corner& at(int i) const {
-    return corners_[static_cast<std::size_t>(i % count_)];
+  // By rounding the polygon may not be convex: then each side may cut off every second corner.
+  using Corners = std::array<Corner, 24>;
+
+  [[nodiscard]] static const Corner& at(const Corners& corners, int count, int i) {
+    return corners[static_cast<std::size_t>(i % count)];
   }
   void add(const Vector3d& x, int edge) {
     corners_[static_cast<std::size_t>(count_++)] = {x, edge};
@@ -101,8 +106,7 @@ class Clipped {
     return in + std::max(0.0, -below / (above - below)) * (out - in);
   }
 
-  // By rounding the polygon may not be convex: then each side may cut off every second corner.
-  std::array<Corner, 24> corners_;
+  Corners corners_;
   int count_ = 0;
 };
 

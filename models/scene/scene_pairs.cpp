@@ -136,8 +136,8 @@ void ScenePairs::check_fields(const SceneGeometry& a, const SceneGeometry& b) {
 
 std::span<const std::pair<int, int>> ScenePairs::candidates(const SceneDescription& scene) const {
   if (scene.margin == std::numeric_limits<double>::infinity()) return all_;
-  return broad_phase_.candidates(std::span<const geometry::Placed>(placed_), bodies_, scene.margin,
-                                 [&](int a, int b) { return may_touch(scene, a, b); });
+  return kept_.candidates(std::span<const geometry::Placed>(placed_), bodies_, scene.margin,
+                          [&](int a, int b) { return may_touch(scene, a, b); });
 }
 
 ScenePairs::Pair ScenePairs::pair_of_shapes(const SceneDescription& scene, int a, int b) const {

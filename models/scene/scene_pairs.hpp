@@ -6,7 +6,7 @@
 
 #include "models/contact/axes.hpp"
 #include "models/contact/material.hpp"
-#include "models/geometry/broad_phase.hpp"
+#include "models/geometry/kept_candidates.hpp"
 #include "models/geometry/pair_order.hpp"
 #include "models/geometry/touch.hpp"
 #include "models/hydroelastic/pressure_law.hpp"
@@ -172,7 +172,7 @@ class ScenePairs {
   bool has_outlines_ = false;
   ContactId first_id_ = 0;  ///< of pairs of geometries: after those of the points
   ContactId elements_ = 0;  ///< most tetrahedra or triangles of a field
-  mutable geometry::BroadPhase broad_phase_;
+  mutable geometry::KeptCandidates kept_;
   mutable hydroelastic::ContactPatch patch_;
   mutable FoundTouches found_;
   mutable std::vector<geometry::Placed> placed_;  ///< the geometries, at the last q
