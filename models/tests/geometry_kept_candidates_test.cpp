@@ -29,24 +29,27 @@ Pairs kept(KeptCandidates& candidates, const std::vector<Placed>& shapes,
   return {found.begin(), found.end()};
 }
 
-/// Boxes and balls, two on each carrier, and two planes.
+/// Boxes and balls, two on each carrier, between two planes.
 struct Heap {
   explicit Heap(Random& random) {
+    add_plane(random, 20);
     for (int i = 0; i < 40; ++i) {
       const Placement X = random_pose(random, 1.5);
       shapes.push_back({i % 2 == 0 ? Shape{Box{vec(0.2, 0.3, 0.1)}} : Shape{Sphere{0.25}}, X});
       velocities.emplace_back(random.vector3());
       carriers.push_back(i / 2);
     }
-    for (const int plane : {20, 21}) {
-      shapes.push_back({HalfSpace{}, {.R = turn(random.vector3()), .p = vec(0, 0, -1)}});
-      carriers.push_back(plane);
-    }
+    add_plane(random, 21);
+  }
+  void add_plane(Random& random, int carrier) {
+    shapes.push_back({HalfSpace{}, {.R = turn(random.vector3()), .p = vec(0, 0, -1)}});
+    carriers.push_back(carrier);
   }
   void move(double h) {
     for (std::size_t i = 0; i < velocities.size(); ++i) {
-      shapes[i].X.p += h * velocities[i];
-      shapes[i].X.R *= turn(h * velocities[i]);
+      Placement& X = shapes[i + 1].X;
+      X.p += h * velocities[i];
+      X.R *= turn(h * velocities[i]);
     }
   }
   std::vector<Placed> shapes;
@@ -74,9 +77,9 @@ TEST(KeptCandidates, AreThoseOfABroadPhaseAtEveryPlace) {
   }
   EXPECT_GT(most, 60u);
   EXPECT_LT(candidates.searches(), 260);
-  heap.shapes[40].X.p[2] += 0.9;
+  heap.shapes.front().X.p[2] += 0.9;
   expect_same("shifted");
-  heap.shapes[41].X.R = turn(vec(1.5, 0, 0));
+  heap.shapes.back().X.R = turn(vec(1.5, 0, 0));
   expect_same("turned");
   const Vector3d before = heap.shapes[7].X.p;
   for (const double place : {0.0, std::nan(""), 0.1}) {
