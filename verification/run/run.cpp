@@ -302,12 +302,12 @@ class Run {
            .compute =
                [&](const std::vector<Job>& jobs) {
                  if (!entry.item.gives_jobs)
-                   throw std::logic_error("gives jobs and does not say so");
+                   throw std::logic_error("gives jobs and is no `run_by_jobs`");
                  if (std::exchange(gave_jobs, true)) throw std::logic_error("gives jobs twice");
                  return compute_jobs(i, jobs);
                }});
       if (gave_jobs != entry.item.gives_jobs)
-        throw std::logic_error("says gives_jobs and gives none");
+        throw std::logic_error("is `run_by_jobs` and gives no jobs");
     } catch (const std::exception& error) {
       return fmt::format("{}: {}", entry.item.id, error.what());
     }

@@ -221,9 +221,9 @@ TEST_F(JobsOfItems, AFolderThatCannotBeWrittenEndsTheRun) {
 
 TEST_F(JobsOfItems, AnItemMustDoAsItSays) {
   const RunSummary summary = run(request({"p/silent", "p/timed", "p/without"}));
-  EXPECT_THAT(summary.verdicts.at(0).detail, HasSubstr("gives jobs and does not say so"));
+  EXPECT_THAT(summary.verdicts.at(0).detail, HasSubstr("gives jobs and is no `run_by_jobs`"));
   EXPECT_THAT(summary.verdicts.at(1).detail, HasSubstr("times, which are not kept"));
-  EXPECT_THAT(summary.verdicts.at(2).detail, HasSubstr("gives_jobs"));
+  EXPECT_THAT(summary.verdicts.at(2).detail, HasSubstr("is `run_by_jobs` and gives no jobs"));
 }
 
 }  // namespace
