@@ -68,9 +68,10 @@ class KeptCandidates {
     for (std::size_t i = 0; i < shapes.size(); ++i) {
       if (std::holds_alternative<HalfSpace>(shapes[i].shape)) planes_.push_back(shapes[i].X);
       const double extent = (now_[i].high - now_[i].low).maxCoeff();
-      const double way = kQueries * now_[i].distance(last_[i]);  // NaN where it was nowhere
-      rooms_.push_back(
-          now_[i].grown(std::min(kMostRoom * extent, std::max(kLeastRoom * extent, way))));
+      const double least = kLeastRoom * extent, most = kMostRoom * extent;
+      const double way = now_[i].distance(last_[i]);  // NaN where it was nowhere
+      const bool jumped = !(way < most);
+      rooms_.push_back(now_[i].grown(jumped ? least : std::clamp(kQueries * way, least, most)));
     }
   }
 
