@@ -15,8 +15,8 @@ namespace tribo::models::geometry {
 /// rooms finds, in the same order.
 class KeptCandidates {
  public:
-  /// As `BroadPhase::candidates`. The shapes, their carriers and what is allowed must be the same
-  /// in each call; only places change.
+  /// As `BroadPhase::candidates`. The shapes, their carriers, the margin and what is allowed must
+  /// be the same in each call; only places change.
   template <class Allowed>
   [[nodiscard]] std::span<const BroadPhase::Pair> candidates(std::span<const Placed> shapes,
                                                              std::span<const int> carriers,

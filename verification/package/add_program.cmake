@@ -93,7 +93,7 @@ function(tribometer_add_conformance_test name)
   set(tests ${TRIBOMETER_SHARE}/conformance)
   file(GLOB sources ${tests}/solvers/tests/conformance_*test.cpp)
   add_executable(${name} ${generated} ${arg_SOURCES} ${sources})
-  set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)  # a third of the time
+  set_target_properties(${name} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)  # headers once
   set_source_files_properties(${sources} PROPERTIES UNITY_GROUP conformance)
   target_compile_features(${name} PRIVATE cxx_std_20)
   target_include_directories(${name} PRIVATE ${tests})
