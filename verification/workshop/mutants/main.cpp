@@ -2,6 +2,8 @@
 ///
 ///   mutants list ROOT
 ///       number, place, rule and change of every mutant
+///   mutants seed ROOT COPY
+///       copy of the sources with all of them built in
 ///   mutants reach ROOT BUILD RESULTS [DATA]
 ///       which tests and items of the seeded BUILD come by which mutant; exit code 1 if one of them
 ///       fails without any
@@ -37,6 +39,7 @@
 #include "verification/text/files.hpp"
 #include "verification/text/read_json.hpp"
 #include "verification/workshop/mutants/outcomes.hpp"
+#include "verification/workshop/sabotage/seed_tree.hpp"
 
 namespace {
 
@@ -71,6 +74,14 @@ std::vector<NotedChange> equivalents_of(const fs::path& root) {
 
 int list(const MutantPlan& plan) {
   for (const auto& [number, mutant] : plan.mutants) fmt::print("{} {}\n", number, told(mutant));
+  return 0;
+}
+
+int seed_all(const MutantPlan& plan, const fs::path& root, const fs::path& copy) {
+  seed_tree(root, copy, [&](const std::string&, const fs::path& file) {
+    const auto found = plan.edits.find(file);
+    return found == plan.edits.end() ? std::vector<Edit>() : found->second;
+  });
   return 0;
 }
 
@@ -209,11 +220,12 @@ int run(const std::string& command, Arguments arguments) {
     return command == wanted && arguments.size() >= least && arguments.size() <= most;
   };
   if (arguments.empty())
-    throw InputError("mutants: expected list, reach, kill, repeat, killers or table, and the root");
+    throw InputError("mutants: expected list, seed, reach, kill, repeat, killers or table, and the root");
   if (arguments.size() > 2) make_folder(arguments[2]);
   if (is("killers", 3, 3)) return killers(build_of(arguments));
-  const MutantPlan plan = plan_mutants(arguments[0], all_faults(arguments[0]));
+  const MutantPlan plan = plan_mutants(arguments[0]);
   if (is("list", 1, 1)) return list(plan);
+  if (is("seed", 2, 2)) return seed_all(plan, arguments[0], arguments[1]);
   if (is("reach", 3, 4)) return reach(plan, arguments, true);
   if (is("reach-of-tests", 3, 4)) return reach(plan, arguments, false);
   if (is("kill", 3, 4)) return kill(plan, arguments, {.items = true});
@@ -221,7 +233,7 @@ int run(const std::string& command, Arguments arguments) {
   if (is("kill-rest", 3, 4)) return kill_rest(plan, arguments, seconds);
   if (is("repeat", 3, 4)) return repeat(plan, arguments, share);
   if (is("table", 2, 2)) return table(plan, arguments[0], arguments[1]);
-  throw InputError("mutants: expected list, reach, kill, repeat, killers or table");
+  throw InputError("mutants: expected list, seed, reach, kill, repeat, killers or table");
 }
 
 }  // namespace

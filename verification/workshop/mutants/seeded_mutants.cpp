@@ -95,7 +95,7 @@ std::size_t free_number(const MutantPlan& plan, const Mutant& mutant) {
 }
 
 void add(MutantPlan& plan, const Source& source, const Signatures& signatures,
-         const std::vector<NotedChange>& left_out, const std::vector<Edit>& faults) {
+         const std::vector<NotedChange>& left_out) {
   std::vector<Edit>& edits = plan.edits[source.file];
   std::vector<Mutant> all = mutants_of(source.file, source.parsed, signatures);
   std::erase_if(all, [&](const Mutant& mutant) {
@@ -107,10 +107,7 @@ void add(MutantPlan& plan, const Source& source, const Signatures& signatures,
   for (Mutant& mutant : one_of_each_statement(std::move(all))) {
     if (!is_chosen(mutant)) continue;
     const std::size_t number = free_number(plan, mutant);
-    const Edit edit = mutant_edit(mutant, number, source.parsed);
-    if (std::ranges::any_of(faults, [&](const Edit& fault) { return overlap(edit, fault); }))
-      continue;
-    edits.push_back(edit);
+    edits.push_back(mutant_edit(mutant, number, source.parsed));
     plan.mutants.emplace(number, std::move(mutant));
   }
   for (const std::size_t token : source.parsed.constants)
@@ -119,7 +116,7 @@ void add(MutantPlan& plan, const Source& source, const Signatures& signatures,
 
 }  // namespace
 
-MutantPlan plan_mutants(const fs::path& root, const std::vector<Fault>& faults) {
+MutantPlan plan_mutants(const fs::path& root) {
   std::deque<Source> sources;  // tokens are views of their texts
   Signatures signatures;
   for (const fs::path& file : mutated_files(root)) {
@@ -133,9 +130,7 @@ MutantPlan plan_mutants(const fs::path& root, const std::vector<Fault>& faults) 
   const std::vector<NotedChange> left_out =
       read_noted_changes(root / "verification/workshop/mutants/left_out.toml", "left_out", "rule");
   MutantPlan plan;
-  for (const Source& source : sources) {
-    add(plan, source, signatures, left_out, fault_edits(source.text, source.file, faults));
-  }
+  for (const Source& source : sources) add(plan, source, signatures, left_out);
   return plan;
 }
 

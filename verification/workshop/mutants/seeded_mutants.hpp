@@ -5,7 +5,7 @@
 #include <vector>
 
 #include "verification/workshop/mutants/mutant.hpp"
-#include "verification/workshop/sabotage/fault.hpp"
+#include "verification/workshop/sabotage/edit.hpp"
 
 namespace tribo::verification {
 
@@ -24,8 +24,7 @@ struct MutantPlan {
 inline constexpr std::size_t kMutantNumbers = 1'000'000;  ///< all numbers are below
 
 /// Mutants of the sources in solvers, models and reference, without tests: one for one statement in
-/// three, chosen by its text. Mutants whose statement is cut by a seeded fault are left out.
-[[nodiscard]] MutantPlan plan_mutants(const std::filesystem::path& root,
-                                      const std::vector<Fault>& faults);
+/// three, chosen by its text.
+[[nodiscard]] MutantPlan plan_mutants(const std::filesystem::path& root);
 
 }  // namespace tribo::verification

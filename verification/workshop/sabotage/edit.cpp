@@ -25,12 +25,6 @@ std::string text_of(std::string_view source, std::size_t begin, std::size_t end,
 
 }  // namespace
 
-bool overlap(const Edit& a, const Edit& b) {
-  const Edit& first = a.begin < b.begin ? a : b;
-  const Edit& second = a.begin < b.begin ? b : a;
-  return first.begin < second.begin && second.begin < first.end() && first.end() < second.end();
-}
-
 std::string edited(std::string_view source, std::vector<Edit> edits) {
   std::ranges::stable_sort(edits, [](const Edit& a, const Edit& b) {
     return a.begin != b.begin ? a.begin < b.begin : a.length > b.length;

@@ -16,9 +16,6 @@ struct Edit {
   [[nodiscard]] std::size_t end() const { return begin + length; }
 };
 
-/// Whether two pieces have some text in common, but none lies within the other.
-[[nodiscard]] bool overlap(const Edit& a, const Edit& b);
-
 /// The source with all edits, which may lie within each other; of the same piece the first is the
 /// outer one. None may overlap another.
 [[nodiscard]] std::string edited(std::string_view source, std::vector<Edit> edits);

@@ -2,7 +2,7 @@
 /// caught.
 ///
 ///   sabotage seed ROOT COPY
-///       copy of the sources with all faults of ROOT and its mutants built in
+///       copy of the sources with all faults of ROOT built in
 ///   sabotage ctest ROOT PROGRAM CLEAN RUNS FILE [DATA]
 ///       CTest script: runs of PROGRAM with faults, with `--data DATA`, those of claims that the
 ///       full tier alone judges with `--tier full`; one test a claim
@@ -32,7 +32,6 @@
 #include "verification/text/escape.hpp"
 #include "verification/text/files.hpp"
 #include "verification/text/json.hpp"
-#include "verification/workshop/mutants/seeded_mutants.hpp"
 #include "verification/workshop/sabotage/caught.hpp"
 #include "verification/workshop/sabotage/sabotage_tests.hpp"
 #include "verification/workshop/sabotage/seed_tree.hpp"
@@ -146,18 +145,13 @@ void write_table(const std::vector<Fault>& faults, const fs::path& clean, const 
   write_text(file, Json({{"format", "tribometer-faults-1"}, {"faults", table}}).dump(1) + "\n");
 }
 
-/// The mutants around the faults, which may stand within their statements.
 void seed_all(const fs::path& root, const fs::path& copy, const std::vector<Fault>& faults) {
   for (const Fault& fault : faults) {
     if (fs::exists(root / fault.file)) continue;
     throw InputError(fmt::format("fault '{}': no file {}", fault.name, fault.file));
   }
-  const MutantPlan plan = plan_mutants(root, faults);
   seed_tree(root, copy, [&](const std::string& source, const fs::path& file) {
-    const auto mutants = plan.edits.find(file);
-    std::vector<Edit> edits = mutants == plan.edits.end() ? std::vector<Edit>() : mutants->second;
-    for (Edit& edit : fault_edits(source, file, faults)) edits.push_back(std::move(edit));
-    return edits;
+    return fault_edits(source, file, faults);
   });
 }
 

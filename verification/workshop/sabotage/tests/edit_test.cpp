@@ -25,12 +25,5 @@ TEST(Edits, ReplaceWhatTheyDoNotKeep) {
   EXPECT_EQ(edited("constexpr double k;", {edit}), "const double k;");
 }
 
-TEST(Edits, OverlapUnlessOneHoldsTheOther) {
-  EXPECT_TRUE(overlap(around(0, 3, "", ""), around(2, 3, "", "")));
-  EXPECT_TRUE(overlap(around(2, 3, "", ""), around(0, 3, "", "")));
-  EXPECT_FALSE(overlap(around(0, 5, "", ""), around(2, 3, "", "")));
-  EXPECT_FALSE(overlap(around(0, 2, "", ""), around(2, 3, "", "")));
-}
-
 }  // namespace
 }  // namespace tribo::verification
