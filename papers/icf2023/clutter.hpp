@@ -90,7 +90,8 @@ struct FallJob {
 };
 
 /// The figure of all falls. Of each quantity of the seeds, which all seeds give in the same order,
-/// the block `seeds` has the values, and NAME, NAME.least and NAME.most are their mean and ends.
+/// the block `seeds` has the values, and NAME is their mean; where there are several, NAME, an at
+/// sign and seed1, seed2, and so on are the values.
 ///
 /// If falls were gated (`add_gate`), quantities say whether they are falls at all, all together:
 ///

@@ -5,7 +5,6 @@
 #include <map>
 
 #include "papers/icf2023/clutter.hpp"
-#include "verification/judge/special_values.hpp"
 
 namespace tribo::papers::icf2023 {
 namespace {
@@ -30,18 +29,16 @@ class OverSeeds {
   }
 
   void write(verification::Figure& figure) const {
+    const auto count = static_cast<double>(block_.rows.size());
     for (std::size_t i = 1; i < block_.columns.size(); ++i) {
       const verification::Column& column = block_.columns[i];
-      double sum = 0, least = verification::kInfinity, most = -verification::kInfinity;
-      for (const verification::Row& row : block_.rows) {
-        sum += row.values[i];
-        keep_least(least, row.values[i]);
-        keep_largest(most, row.values[i]);
-      }
-      const double count = static_cast<double>(block_.rows.size());
+      double sum = 0;
+      for (const verification::Row& row : block_.rows) sum += row.values[i];
       figure.quantities.push_back({column.name, sum / count, column.unit});
-      figure.quantities.push_back({column.name + ".least", least, column.unit});
-      figure.quantities.push_back({column.name + ".most", most, column.unit});
+      if (block_.rows.size() == 1) continue;
+      for (const verification::Row& row : block_.rows)
+        figure.quantities.push_back(
+            {fmt::format("{}@seed{}", column.name, row.values[0]), row.values[i], column.unit});
     }
     figure.blocks.push_back(block_);
   }

@@ -22,30 +22,34 @@ double end_of_model(const std::string& model, verification::Tier tier) {
   return changes ? end_of(tier) : kEarly.to;
 }
 
-void add_tolerances(const std::string& model, const Fall& f, Figure& figure) {
+void add_tolerances(const std::string& name, const Fall& f, Figure& figure) {
   const double t_end = f.run.end.t;
-  const auto add = [&](const std::string& name, double value) {
-    figure.quantities.push_back({name + "." + model, value, "m/s"});
+  const auto add = [&](const std::string& what, double value) {
+    figure.quantities.push_back({what + "." + name, value, "m/s"});
   };
   add("least", least_over(f, {0, t_end}, &FallRecord::least_tolerance));
   const double early = mean_over(f, kEarly, &FallRecord::tolerance);
   add("early", early);
   figure.quantities.push_back(
-      {"early_decades." + model, std::log10(early / numbers::kStictionTolerance.value)});
+      {"early_decades." + name, std::log10(early / numbers::kStictionTolerance.value)});
   add("early_most", most_over(f, kEarly, &FallRecord::most_tolerance));
   if (t_end <= kEarly.to) return;
   add("late", mean_over(f, late(t_end), &FallRecord::tolerance));
   add("late_median", median_over(f, late(t_end), &FallRecord::median_tolerance));
 }
 
-Figure fall_of(int seed, const std::string& model, verification::Tier tier) {
-  const Fall f = fall(
-      {.model = model, .seed = seed},
-      {.h = numbers::kClutterStep.value, .t_end = end_of_model(model, tier), .tolerances = true});
+/// Steps of 1 ms have no suffix.
+const std::vector<std::pair<std::string, double>> kSteps = {
+    {"", numbers::kClutterStep.value}, {"@10ms", numbers::kClutterCoarseStep.value}};
+
+Figure fall_of(int seed, const std::string& model, const std::string& at, double h,
+               verification::Tier tier) {
+  const Fall f = fall({.model = model, .seed = seed},
+                      {.h = h, .t_end = end_of_model(model, tier), .tolerances = true});
   Figure figure;
-  add_tolerances(model, f, figure);
-  if (seed == 1) figure.blocks.push_back(history(model, f, kRowInterval, kDrawn));
-  add_end(model, seed, f, figure);
+  add_tolerances(model + at, f, figure);
+  if (seed == 1 && at.empty()) figure.blocks.push_back(history(model, f, kRowInterval, kDrawn));
+  add_end(model + at, seed, f, figure);
   return figure;
 }
 
@@ -54,8 +58,12 @@ Figure fall_of(int seed, const std::string& model, verification::Tier tier) {
 Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<FallJob> falls;
   for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
-    for (const char* model : kClutterModels)
-      falls.push_back({seed, [=, tier = options.tier] { return fall_of(seed, model, tier); }});
+    for (const char* model : kClutterModels) {
+      for (const auto& [at, h] : kSteps)
+        falls.push_back({seed, [=, at = at, h = h, tier = options.tier] {
+                           return fall_of(seed, model, at, h, tier);
+                         }});
+    }
   }
   Figure figure = compute_falls(options, falls);
   figure.quantities.push_back({"range.seconds", end_of(options.tier), "s"});

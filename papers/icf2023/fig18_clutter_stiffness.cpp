@@ -1,7 +1,8 @@
 /// Fig. 18 — iterations and condition number of the clutter against stiffness.
 ///
 /// In steps of 10 ms, over the whole fall, with overlapping pairs and also with pairs that are
-/// nearer than a margin; condition numbers of its last two seconds.
+/// nearer than a margin; condition numbers of its last two seconds. In the full tier up to steel in
+/// steps of 1 ms, too.
 #include <algorithm>
 #include <cmath>
 
@@ -25,29 +26,47 @@ std::vector<double> stiffnesses(verification::Tier tier) {
   return {1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12};
 }
 
-Figure sweep_of(const StiffVariant& variant, int seed, verification::Tier tier) {
+/// Falls by one model at several stiffnesses.
+struct Sweep {
+  StiffVariant variant;
+  std::string name;
+  double h = 0;            ///< [s]
+  std::vector<double> ks;  ///< [N/m]
+};
+
+std::vector<Sweep> sweeps_of(verification::Tier tier) {
+  std::vector<Sweep> sweeps;
+  for (const StiffVariant& variant : kStiffVariants) {
+    sweeps.push_back({variant, variant.name, numbers::kClutterCoarseStep.value, stiffnesses(tier)});
+    if (tier == verification::Tier::kFull)
+      sweeps.push_back({variant,
+                        std::string(variant.name) + "@1ms",
+                        numbers::kClutterStep.value,
+                        {1e5, 1e6, numbers::kStiffness.value}});
+  }
+  return sweeps;
+}
+
+Figure measure(const Sweep& sweep, int seed, verification::Tier tier) {
   Figure figure;
   const auto add = [&](const std::string& name, double value) {
     figure.quantities.push_back({name, value});
   };
   double unit = 0, most = 0, most_to_steel = 0;
-  const std::string of = variant.name;
-  const std::vector<double> ks = stiffnesses(tier);
+  const auto& [variant, of, h, ks] = sweep;
   std::vector<double> iterations;
   for (const double k : ks) {
     const std::string name = of + "." + power_of_ten(k);
     const Fall f =
         fall({.model = variant.model, .seed = seed, .stiffness = k, .margin = variant.margin},
-             {.h = numbers::kClutterCoarseStep.value,
-              .t_end = end_of(tier),
-              .late_conditions = kConditionInterval});
+             {.h = h, .t_end = end_of(tier), .late_conditions = kConditionInterval});
     const Window window = late(end_of(tier));
     iterations.push_back(mean_over(f, {0, end_of(tier)}, &FallRecord::iterations));
     add("iterations." + name, iterations.back());
     add("condition." + name, geometric_mean_over(f, window, &FallRecord::condition));
     add("scaled_condition." + name, geometric_mean_over(f, window, &FallRecord::scaled_condition));
     add_end(name, seed, f, figure);
-    add_gate(variant.name, f, figure);
+    add_gate(of, f, figure);
     if (k == kUnit) unit = iterations.back();
   }
   for (std::size_t i = 0; i < ks.size(); ++i) {
@@ -73,8 +92,8 @@ double condition_decades(const Block& curve) {
 Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<FallJob> falls;
   for (int seed = 1; seed <= seeds_of(options.tier); ++seed) {
-    for (const StiffVariant& variant : kStiffVariants)
-      falls.push_back({seed, [=, tier = options.tier] { return sweep_of(variant, seed, tier); }});
+    for (const Sweep& sweep : sweeps_of(options.tier))
+      falls.push_back({seed, [=, tier = options.tier] { return measure(sweep, seed, tier); }});
   }
   Figure figure = compute_falls(options, falls);
   const std::vector<double> all = stiffnesses(options.tier);
