@@ -16,14 +16,13 @@ function(tribo_compile_together target group)
   endif()
 endfunction()
 
-# tribo_compile_by_folder(<target> <source>...): the sources of a folder, with those of folders in it, in one translation unit.
+# tribo_compile_by_folder(<target> <source>...): the sources of a folder of models, solvers, …, with those of folders in it, in one
+# translation unit, whichever folder the target is of.
 function(tribo_compile_by_folder target)
   foreach(source ${ARGN})
-    file(RELATIVE_PATH path ${CMAKE_CURRENT_SOURCE_DIR} ${source})
-    get_filename_component(folder ${CMAKE_CURRENT_SOURCE_DIR} NAME)
-    if(path MATCHES "^([^/]+)/")
-      set(folder ${CMAKE_MATCH_1})
-    endif()
+    file(RELATIVE_PATH path ${PROJECT_SOURCE_DIR} ${source})
+    string(REGEX MATCH "^[^/]+/([^/]+/)?" folder ${path})
+    string(MAKE_C_IDENTIFIER ${folder} folder)
     tribo_compile_together(${target} ${folder} ${source})
   endforeach()
 endfunction()
