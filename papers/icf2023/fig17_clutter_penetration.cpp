@@ -113,8 +113,8 @@ std::vector<FallJob> falls_of(int seed, verification::Tier tier) {
           {.model = variant.model, .seed = seed, .stiffness = k, .margin = variant.margin},
           variant.name);
   }
-  for (const auto& [name, h] : kNearRigid)
-    falls.push_back({seed, [=] { return near_rigid(name, seed, h, tier); }});
+  for (const auto& near : kNearRigid)
+    falls.push_back({seed, [=] { return near_rigid(near.first, seed, near.second, tier); }});
   for (const std::string model : kStiffModels)
     std::ranges::move(non_physical(model, seed, tier), std::back_inserter(falls));
   return falls;

@@ -146,9 +146,9 @@ class UrdfReader {
     const Eigen::Quaterniond turn = AngleAxisd(rpy[2], Vector3d::UnitZ()) *
                                     AngleAxisd(rpy[1], Vector3d::UnitY()) *
                                     AngleAxisd(rpy[0], Vector3d::UnitX());
-    Eigen::Matrix3d I;
-    I << moment("ixx"), moment("ixy"), moment("ixz"), moment("ixy"), moment("iyy"), moment("iyz"),
-        moment("ixz"), moment("iyz"), moment("izz");
+    Eigen::Matrix3d I{{moment("ixx"), moment("ixy"), moment("ixz")},
+                      {moment("ixy"), moment("iyy"), moment("iyz")},
+                      {moment("ixz"), moment("iyz"), moment("izz")}};
     if (!rpy.isZero(0)) I = turn * I * turn.conjugate().toRotationMatrix();
     return {.mass = number("mass", "value"),
             .center = vector(link, origin.attribute("xyz")),
