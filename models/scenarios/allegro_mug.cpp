@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <cmath>
+
 #include "models/robots/allegro_right.hpp"
 #include "models/scenarios/build.hpp"
 
@@ -56,7 +58,7 @@ std::vector<NamedShape> spheres_of_hand(const RobotTable& robot) {
                                       box->half.z() * (2 * (i / 4) - 2) / 3);
         add(shape, i, shape.position + on_face);
       }
-    } else if (box->half.x() == kRadius) {
+    } else if (std::abs(box->half.x() - kRadius) < 1e-6) {  // the table has 0.0196 m
       for (int i = 0; i < 2; ++i)
         add(shape, i, shape.position + Eigen::Vector3d(0, 0, (i - 0.5) * box->half.z()));
     }
