@@ -52,7 +52,7 @@ constexpr std::array kFineSteps = {1e-3, 5e-4, 2e-4, 1e-4, 5e-5, 2e-5, 1e-5};
 constexpr double kFarAway = 1;  ///< margin within which all pairs are [m]
 constexpr std::array kGaps = {0.02,   0.0254, 0.03,   0.0377, 0.05,   0.0513,
                               0.0561, 0.0633, 0.0702, 0.0769, 0.0871, 0.1};  ///< controlled [m]
-constexpr double kControlled = 0.03;  ///< from the touch of such a fall on [s]
+constexpr double kControlled = 0.06;  ///< from the touch of such a fall on [s]
 constexpr std::array kAccuracies = {1e-1, 1e-2, 1e-3, 1e-4, 1e-5, 1e-6, 1e-7, 1e-8};
 
 /// A scheme, and which pairs take part in its steps.
@@ -129,7 +129,7 @@ struct Sphere {
 struct Impact {
   double normal = 0, friction = 0;  ///< Σ γ/m, Σ F/(μ m) [m/s]
   double unseen = 0;                ///< Σ' γ_n0/m [m/s]
-  double beyond_cone = 0;           ///< largest Σ F/μ − Σ γ, over m [m/s]
+  double beyond_cone = 0;           ///< largest Σ F/μ − Σ γ, over Σ γ or, if larger, m u
   double beyond_limit = 0;          ///< largest Σ F/μ − Σ γ − Σ' γ_n0, over m [m/s]
   double beyond_last = 0;           ///< largest F/μ less γ of the step before, over m [m/s]
   double last = 0;                  ///< γ/m of the last step [m/s]
@@ -145,7 +145,7 @@ struct Impact {
     last = step.x.v[1] - step.x0.v[1] + sphere.g * step.h;
     normal += last;
     friction += slowed;
-    keep_largest(beyond_cone, friction - normal);
+    keep_largest(beyond_cone, (friction - normal) / std::max(normal, kSpeed));
     keep_largest(beyond_limit, friction - normal - unseen);
   }
   [[nodiscard]] double of_whole(double value) const {
@@ -200,7 +200,7 @@ Figure impacts(const Variant& variant) {
     for (const Case& one : cases(theta)) {
       const Impact impact = impact_of(one, variant, figure);
       const Sphere sphere(one.setup(variant).scenario_parameters());
-      keep_largest(worst.beyond_cone, impact.of_whole(impact.beyond_cone / kSpeed));
+      keep_largest(worst.beyond_cone, impact.of_whole(impact.beyond_cone));
       keep_largest(worst.beyond_limit, impact.of_whole(impact.beyond_limit / kSpeed));
       keep_largest(worst.beyond_last, impact.of_whole(impact.beyond_last / kSpeed));
       keep_largest(most, impact.over_coulomb());
