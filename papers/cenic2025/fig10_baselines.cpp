@@ -26,7 +26,7 @@ BaselineStudy study_of(const ClutterScene& scene, const std::string& prefix, Tie
   const bool full = tier == Tier::kFull, hard = prefix == "hard.";
   study.window = hard ? kHardWindow : kSoftWindow;
   study.points = {{"1e-1", 1e-1, 1}};
-  study.norms = {{"1e-1", 1e-1, full ? 20 : 1}};
+  study.norms = {{"1e-1", 1e-1, full ? 20 : 5}};
   if (full) {
     study.points.insert(study.points.end(), {{"1e-2", 1e-2, 1}, {"1e-3", 1e-3, 1}});
     study.norms.push_back({"1e-3", 1e-3, 5});
