@@ -13,7 +13,7 @@ namespace {
 
 constexpr int kLooks = 16;
 // Tighter ones meet rounding: steps then become so short that its sum is the larger error (3e-9 at
-// 1e-13 in a directed rounding mode; 1e-11 at these, where Cash-Karp's own error is 1e-12).
+// 1e-13 in a directed rounding mode; 3e-11 at these, where Cash-Karp's own error is 1e-12).
 constexpr double kToleranceOfFehlberg = 1e-11;
 constexpr double kToleranceOfCashKarp = 1e-10;
 

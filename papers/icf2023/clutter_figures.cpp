@@ -5,7 +5,6 @@
 #include <map>
 
 #include "papers/icf2023/clutter.hpp"
-#include "verification/study/median.hpp"
 
 namespace tribo::papers::icf2023 {
 namespace {
@@ -63,18 +62,19 @@ class Gate {
   }
 
   void write(verification::Figure& figure) const {
-    if (end_energies_.empty()) return;
+    if (falls_ == 0) return;
     figure.quantities.push_back({"unsolved", unsolved_});
     figure.quantities.push_back({"outside", outside_});
     figure.quantities.push_back({"carried", carried_, "N"});
     for (const auto& [label, most] : most_energy_)
       figure.quantities.push_back({"most_energy." + label, most});
-    figure.quantities.push_back({"end_energy", verification::median(end_energies_)});
+    figure.quantities.push_back({"end_energy", end_energy_ / falls_});
   }
 
  private:
   void add(const std::string& label, const std::vector<double>& row) {
     const double carried = row[2], weight = row[3];
+    ++falls_;
     unsolved_ += row[0];
     outside_ += row[1];
     if (!(std::abs(carried - weight) <= farthest_)) {
@@ -82,13 +82,14 @@ class Gate {
       carried_ = carried;
     }
     keep_largest(most_energy_[label], row[4]);
-    end_energies_.push_back(row[5]);
+    end_energy_ += row[5];
   }
 
+  int falls_ = 0;
   double unsolved_ = 0, outside_ = 0;
   double farthest_ = -1, carried_ = 0;  ///< [N]
   std::map<std::string, double> most_energy_;
-  std::vector<double> end_energies_;
+  double end_energy_ = 0;  ///< sum
 };
 
 }  // namespace
