@@ -30,6 +30,12 @@ constexpr std::array<OtherContacts, 4> kOtherContacts = {{{"softer", "contact.st
                                                           {"stiffer", "contact.stiffness", 1.1},
                                                           {"less-damped", "contact.damping", 0.9},
                                                           {"more-damped", "contact.damping", 1.1}}};
+/// Stiffnesses that differ in their last digits alone.
+constexpr std::array<OtherContacts, 4> kLastDigits = {
+    {{"1e-12-stiffer", "contact.stiffness", 1 + 1e-12},
+     {"2e-12-stiffer", "contact.stiffness", 1 + 2e-12},
+     {"1e-12-softer", "contact.stiffness", 1 - 1e-12},
+     {"2e-12-softer", "contact.stiffness", 1 - 2e-12}}};
 
 /// Halvings of the period to the first stable step; NaN if none is stable.
 struct LargestSteps {
@@ -133,6 +139,18 @@ Distances add_other_contacts(const std::string& name, const Setup& setup,
   return most;
 }
 
+/// Explicit Euler of a robot with contacts that differ in their last digits,
+/// `halvings_bounded.eul-exp.ROBOT@CONTACTS`.
+void add_last_digits(const Robot& robot, const verification::RunOptions& options, Figure& figure) {
+  const std::string name = fmt::format("eul-exp.{}", robot.name);
+  for (const OtherContacts& contacts : kLastDigits) {
+    const Setup setup = with_contacts(robot_setup(robot, "eul-exp", options), contacts);
+    const std::string label = fmt::format("{}@{}", name, contacts.name);
+    figure.quantities.push_back(
+        {"halvings_bounded." + label, find_largest(label, setup, kNoStep, figure).bounded});
+  }
+}
+
 /// Of each scheme over all motions and of all schemes; nothing in the quick tier.
 void add_most(const std::map<std::string_view, Distances>& by_scheme, Figure& figure) {
   if (by_scheme.empty()) return;
@@ -149,7 +167,7 @@ void add_most(const std::map<std::string_view, Distances>& by_scheme, Figure& fi
 }  // namespace
 
 Figure largest_steps(const std::vector<Robot>& robots,
-                     const std::vector<Robot>& also_by_differences,
+                     const std::vector<Robot>& also_by_differences, const Robot* last_digits,
                      const verification::RunOptions& options) {
   Figure figure;
   Block table{
@@ -172,6 +190,7 @@ Figure largest_steps(const std::vector<Robot>& robots,
   }
   add_most(most, figure);
   for (const Robot& robot : also_by_differences) add_second(robot, options, figure);
+  if (last_digits != nullptr) add_last_digits(*last_digits, options, figure);
   figure.blocks.push_back(table);
   return figure;
 }

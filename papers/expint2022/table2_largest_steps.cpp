@@ -15,7 +15,7 @@ verification::Figure run(const verification::RunOptions& options) {
   std::vector<Robot> twice;
   std::ranges::copy_if(all, std::back_inserter(twice),
                        [&](const Robot& robot) { return !robot.recorded || !quick; });
-  verification::Figure figure = largest_steps(all, twice, options);
+  verification::Figure figure = largest_steps(all, twice, &find_robot("squat"), options);
   if (options.data_dir.empty())
     figure.omissions.push_back("jump, trot and walk need recorded motions");
   if (quick)

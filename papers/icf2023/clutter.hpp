@@ -99,7 +99,7 @@ struct FallJob {
 /// - carried: vertical force of floor and walls less the growth of momentum, in the mean over the
 ///   last two seconds, that of the run where it is farthest from the weight [N];
 /// - most_energy.LABEL: the largest energy over that of the start of the runs with that label;
-/// - end_energy: mean of `Fall::end_energy`.
+/// - end_energy.LABEL: mean of their `Fall::end_energy`.
 [[nodiscard]] verification::Figure compute_falls(const verification::RunOptions& options,
                                                  const std::vector<FallJob>& falls);
 

@@ -66,9 +66,10 @@ class Gate {
     figure.quantities.push_back({"unsolved", unsolved_});
     figure.quantities.push_back({"outside", outside_});
     figure.quantities.push_back({"carried", carried_, "N"});
-    for (const auto& [label, most] : most_energy_)
-      figure.quantities.push_back({"most_energy." + label, most});
-    figure.quantities.push_back({"end_energy", end_energy_ / falls_});
+    for (const auto& [label, energy] : energies_) {
+      figure.quantities.push_back({"most_energy." + label, energy.most});
+      figure.quantities.push_back({"end_energy." + label, energy.sum_of_ends / energy.falls});
+    }
   }
 
  private:
@@ -81,15 +82,21 @@ class Gate {
       farthest_ = std::abs(carried - weight);
       carried_ = carried;
     }
-    keep_largest(most_energy_[label], row[4]);
-    end_energy_ += row[5];
+    Energies& of_label = energies_[label];
+    ++of_label.falls;
+    keep_largest(of_label.most, row[4]);
+    of_label.sum_of_ends += row[5];
   }
+
+  struct Energies {
+    int falls = 0;
+    double most = 0, sum_of_ends = 0;
+  };
 
   int falls_ = 0;
   double unsolved_ = 0, outside_ = 0;
-  double farthest_ = -1, carried_ = 0;  ///< [N]
-  std::map<std::string, double> most_energy_;
-  double end_energy_ = 0;  ///< sum
+  double farthest_ = -1, carried_ = 0;        ///< [N]
+  std::map<std::string, Energies> energies_;  ///< by label
 };
 
 }  // namespace
