@@ -8,16 +8,14 @@
 ///       which tests and items of the seeded BUILD come by which mutant; exit code 1 if one of them
 ///       fails without any
 ///   mutants reach-of-tests ROOT BUILD RESULTS [DATA]
-///       the same without items, for `kill-by-tests` and `kill-rest`
+///       the same without items, by which then no mutant is tried
 ///   mutants kill ROOT BUILD RESULTS [DATA]
 ///       after `reach`: all mutants; who killed which is written to killers.tsv in RESULTS; exit
 ///       code 1 if one lives that is not equivalent, or one dies that should be
-///   mutants kill-by-tests ROOT BUILD RESULTS [DATA]
-///       the same without items
 ///   mutants kill-rest ROOT BUILD RESULTS [DATA] [--seconds S]
 ///       the same of those alone that killers.tsv of ROOT does not have as killed; the others' rows
-///       are carried over. --seconds: each by tests that take so long together without a mutant;
-///       what outlives them is listed and stays untried
+///       are carried over. --seconds: each by tests and items that take so long together without a
+///       mutant; what outlives them is listed and stays untried
 ///   mutants repeat ROOT BUILD RESULTS [DATA] [--by SHARE]
 ///       without `reach`: those that were killed when killers.tsv was stored, each by the test or
 ///       item that killed it; exit code 1 if one lives. --by: those alone that tests of `models`
@@ -94,33 +92,24 @@ int reach(const MutantPlan& plan, const Arguments& arguments, bool items) {
   return failed.empty() ? 0 : 1;
 }
 
-/// How far a mutant is pursued.
-struct Pursuit {
-  bool items = false;
-  double seconds = std::numeric_limits<double>::infinity();  ///< of tests a mutant, without it
-  [[nodiscard]] bool ends() const { return std::isfinite(seconds); }
-};
-
 /// Judges each mutant as its outcome comes, and saves the outcomes now and then, for a run may take
-/// hours. Mutants listed as equivalent meet no items: their survival is no news. One that outlives
-/// a pursuit that ends is told, and stays untried.
-int kill(const MutantPlan& plan, const Arguments& arguments, Pursuit pursuit, Outcomes known = {}) {
+/// hours. Mutants listed as equivalent meet no items: their survival is no news. `seconds`: of what
+/// a mutant meets, without it; one that outlives a limit is told, and stays untried.
+int kill(const MutantPlan& plan, const Arguments& arguments,
+         double seconds = std::numeric_limits<double>::infinity(), Outcomes known = {}) {
   const MutantBuild build = build_of(arguments);
   const auto equivalents = equivalents_of(build.root);
   constexpr std::size_t kWrittenEvery = 50;
   std::size_t killed = 0, equivalent = 0, wrong = 0;
   const auto write = [&] {
-    write_outcomes(build.results / "killers.tsv",
-                   pursuit.items ? "Each was tried by tests, then by items."
-                                 : "Each was tried by tests alone, not by items.",
-                   known);
+    write_outcomes(build.results / "killers.tsv", "Each was tried by tests, then by items.", known);
   };
   const auto judge = [&](std::size_t number, const std::optional<Killer>& killer) {
     const Mutant& mutant = plan.mutants.at(number);
     const bool listed = !why_equivalent(equivalents, mutant).empty();
     killed += killer ? 1U : 0U;
     equivalent += listed && !killer ? 1U : 0U;
-    if (killer || !pursuit.ends()) known.emplace(number, killer);
+    if (killer || !std::isfinite(seconds)) known.emplace(number, killer);
     if (known.size() % kWrittenEvery == 0) write();
     if (listed != killer.has_value()) return;
     ++wrong;
@@ -129,9 +118,9 @@ int kill(const MutantPlan& plan, const Arguments& arguments, Pursuit pursuit, Ou
     std::fflush(stdout);
   };
   const auto choice = [&](const Mutant& mutant, std::vector<Killer> reaching) {
-    const bool items = pursuit.items && why_equivalent(equivalents, mutant).empty();
-    if (!items) std::erase_if(reaching, [](const Killer& k) { return k.item; });
-    return within(pursuit.seconds, std::move(reaching));
+    if (!why_equivalent(equivalents, mutant).empty())
+      std::erase_if(reaching, [](const Killer& k) { return k.item; });
+    return within(seconds, std::move(reaching));
   };
   const std::size_t all = kill_all(build, plan, stored(build.root), choice, judge).size();
   write();
@@ -148,7 +137,7 @@ int kill_rest(MutantPlan plan, const Arguments& arguments, double seconds) {
     return !outcome.second || !plan.mutants.contains(outcome.first);
   });
   std::erase_if(plan.mutants, [&](const auto& mutant) { return known.contains(mutant.first); });
-  return kill(plan, arguments, {.seconds = seconds}, std::move(known));
+  return kill(plan, arguments, seconds, std::move(known));
 }
 
 /// All of them for no name.
@@ -228,8 +217,7 @@ int run(const std::string& command, Arguments arguments) {
   if (is("seed", 2, 2)) return seed_all(plan, arguments[0], arguments[1]);
   if (is("reach", 3, 4)) return reach(plan, arguments, true);
   if (is("reach-of-tests", 3, 4)) return reach(plan, arguments, false);
-  if (is("kill", 3, 4)) return kill(plan, arguments, {.items = true});
-  if (is("kill-by-tests", 3, 4)) return kill(plan, arguments, {});
+  if (is("kill", 3, 4)) return kill(plan, arguments);
   if (is("kill-rest", 3, 4)) return kill_rest(plan, arguments, seconds);
   if (is("repeat", 3, 4)) return repeat(plan, arguments, share);
   if (is("table", 2, 2)) return table(plan, arguments[0], arguments[1]);
