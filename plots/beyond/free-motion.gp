@@ -37,7 +37,7 @@ do for [s=1:5] {
   set lmargin at screen 0.08 + 0.187*(s - 1); set rmargin at screen 0.225 + 0.187*(s - 1)
   set title word(titles, s)
   set ylabel s == 1 ? "error of the end [-]" : ""
-  if (s == 1) { set xrange [*:2e-2] } else { set xrange [*:*] }  # no label at the corner of the next
+  if (s == 1) { set xrange [*:5e-2] } else { set xrange [*:*] }  # no label at the corner of the next
   list = members(s)
   block(i) = word(scenes, s).".".word(list, i)
   plot for [i=1:words(list)] data index block(i) using "h[s]":(ok("error[-]")) with linespoints ls style_of(place(word(list, i), 1)), \
@@ -50,7 +50,7 @@ set tmargin at screen 0.995; set bmargin at screen 0.5
 unset border; unset tics
 set xrange [0:1]
 set yrange [0:1]
-set key at screen 0.5,0.995 center top vertical maxrows 4 width -5
+set key at screen 0.5,0.995 center top vertical maxrows 4 width -3
 plot NaN notitle, for [i=1:n] keyentry with linespoints ls style_of(i) title word(schemes, i), \
      keyentry with points ls ls_failed title "stopped early"
 unset multiplot
