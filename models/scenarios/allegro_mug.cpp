@@ -116,7 +116,7 @@ Scene allegro_mug_from(const Parameters& p) {
                               .placement = {.p = Vector3d(55.0 / 1000, 0.0, 1.0 / 20)},
                               .shape = geometry::Box{Vector3d(15.0 / 1000, 1.0 / 100, 4.0 / 100)},
                               .material = material});
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   return Scene(std::move(scene));
 }
 

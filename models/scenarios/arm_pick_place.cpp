@@ -95,7 +95,7 @@ Scene arm_pick_place_from(const Parameters& p) {
                               .material = material});
   scene.geometries.push_back(
       {.name = "ground", .shape = geometry::HalfSpace{}, .material = material, .group = 1});
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.margin = 1.0 / 50;  // more than the way of one tick at 1 m/s
   return Scene(std::move(scene));
 }

@@ -98,7 +98,7 @@ Scene bunnies_from(const Parameters& p) {
                                 .field = std::make_shared<const hydroelastic::Body>(
                                     hydroelastic::CompliantHalfSpace{modulus, thickness})});
   }
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));
 }

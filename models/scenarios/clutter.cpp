@@ -118,7 +118,7 @@ Scene clutter_from(const Parameters& p) {
   }
   const bool rigid = p.choice("clutter.walls") == "rigid";
   add_box(rigid ? rigid_surface(p) : material, p.number("clutter.width"), scene);
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.margin = p.number("clutter.margin");
   return Scene(std::move(scene));
 }

@@ -43,7 +43,7 @@ Scene dish_rack_from(const Parameters& p) {
   SceneDescription scene;
   add_dishes(p, p.choice("rack.rod") == "on", scene);
   add_rack(p, scene);
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));
 }

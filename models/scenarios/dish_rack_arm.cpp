@@ -70,7 +70,7 @@ Scene dish_rack_arm_from(const Parameters& p) {
                  {A::kTurned, A::kTipped, bin_joints(A::wrist_tipped(), A::kTip)},
                  {A::kLeaving, A::kLeft, bin_joints(A::wrist_left(), A::kTip)}};
   scene.drives.push_back(std::move(servo));
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));
 }

@@ -42,7 +42,7 @@ Scene dropped_shapes_from(const Parameters& p) {
     lower.placement.p[2] = -shape_height(size);
   }
   scene.geometries.push_back(std::move(lower));
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   return Scene(std::move(scene));
 }
 

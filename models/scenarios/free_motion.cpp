@@ -36,7 +36,7 @@ SceneDescription on_slope(BodyDescription body, const Parameters& p) {
 void add_ground(const Material& material, const Parameters& p, SceneDescription& scene) {
   scene.geometries.push_back(
       {.name = "ground", .shape = geometry::HalfSpace{}, .material = material});
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
 }
 
 Eigen::Vector3d half_sides(double mass, const Eigen::Vector3d& moments) {

@@ -71,7 +71,7 @@ Scene hydro_cylinder_from(const Parameters& p) {
   add_pressure_box(p, "table", {}, {.p = Vector3d(0.0, 0.0, -half)},
                    {p.number("table.half_x"), p.number("table.half_y"), half},
                    p.number("table.modulus"), material, scene);
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));
 }

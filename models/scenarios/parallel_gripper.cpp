@@ -94,7 +94,7 @@ Scene gripped_mug(TreeDescription hand, BodyDescription mug, double inertia, con
                   {.tree = ParallelGripper::kHand,
                    .velocity = 1,
                    .course = {.constant = p.number("finger.press")}}};
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   return Scene(std::move(scene));
 }
 

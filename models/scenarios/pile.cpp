@@ -48,7 +48,7 @@ Scene pile_from(const Parameters& p) {
                                 .material = soft_surface(p)});
   }
   add_box(rigid_surface(p), row_of_pile(balls) * pitch_of_pile(p), scene);
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.margin = p.number("pile.margin");
   return Scene(std::move(scene));
 }

@@ -33,7 +33,7 @@ PlanarScene planar_clutter_from(const Parameters& p) {
   std::mt19937_64 random(static_cast<std::uint64_t>(p.number("clutter.seed")));
   PlanarScene scene;
   scene.gravity = p.number("clutter.gravity");
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   for (int i = 0; i < layers; ++i) {
     for (int j = 0; j < columns; ++j) {
       auto body = ball(fmt::format("disc{}", i * columns + j), radius, p.number("clutter.density"));
@@ -80,7 +80,7 @@ PlanarScene planar_gripper_from(const Parameters& p) {
           .fixed = {},
           .half_planes = {{{Vector2d(0.0, 1.0), 0.0}, rigid_surface(p)}},
           .gravity = p.number("gripper.gravity"),
-          .friction = friction_from<double>(p, 0)};
+          .friction = friction_from<double>(p)};
 }
 
 PlanarBody capsule_across(double mass, double radius, double length) {
@@ -100,7 +100,7 @@ PlanarScene pinched_capsule_from(const Parameters& p) {
       .fixed = {},
       .half_planes = {},
       .gravity = p.number("scene.gravity"),
-      .friction = friction_from<double>(p, 0)};
+      .friction = friction_from<double>(p)};
   scene.bodies[0].parts = {{disc(radius), surface}};
   const double half_x = p.number("pad.thickness") / 2, half_z = p.number("pad.height") / 2;
   const double pressed = 2 * press / surface.stiffness;  // two surfaces in series
@@ -151,7 +151,7 @@ PlanarScene comb_from(const Parameters& p) {
   }
   scene.fixed = bars_from(p);
   scene.gravity = p.number("comb.gravity");
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   return scene;
 }
 

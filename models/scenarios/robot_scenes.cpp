@@ -56,7 +56,7 @@ Scene spot_drop_from(const Parameters& p) {
   }
   scene.geometries.push_back(
       {.name = "ground", .shape = geometry::HalfSpace{}, .material = material});
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   return Scene(std::move(scene));
 }
 
@@ -132,7 +132,7 @@ Scene panda_box_from(const Parameters& p) {
                                p.number("box.height") / 2);
     add_pressure_box(p, "box", {PandaBox::kBox, 0}, {}, half, modulus, material, scene);
   }
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));
 }

@@ -41,7 +41,7 @@ Scene static_gripper_from(const Parameters& p) {
   add_pressure_box(p, "peg", {StaticGripper::kPeg, 0}, {}, sizes.peg, modulus, material, scene);
   add_pressure_box(p, "table", {}, {.p = Vector3d(0.0, 0.0, -sizes.table.z())}, sizes.table,
                    modulus, material, scene);
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));
 }

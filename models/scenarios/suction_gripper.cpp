@@ -59,7 +59,7 @@ Scene suction_gripper_from(const Parameters& p) {
   add_pressure_box(p, "plate", {}, at_height(under + plate.z()), plate, modulus, material, scene);
   add_pressure_box(p, "ground", {}, at_height(-ground.z()), ground, modulus, material, scene);
   scene.drives.push_back(std::move(suction));
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   scene.patches.quadrature = quadrature_from(p);
   return Scene(std::move(scene));
 }

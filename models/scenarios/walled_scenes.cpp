@@ -12,7 +12,7 @@ namespace tribo::models {
 PlanarScene empty_scene(const Parameters& p) {
   PlanarScene scene;
   scene.gravity = p.number("scene.gravity");
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   return scene;
 }
 
@@ -57,7 +57,7 @@ PlanarBody flying(const Parameters& p, const std::string& name, double density) 
 
 PlanarScene colliding_spheres_from(const Parameters& p) {
   PlanarScene scene;
-  scene.friction = friction_from<double>(p, 0);
+  scene.friction = friction_from<double>(p);
   for (const char* name : {"sphere0", "sphere1"})
     scene.bodies.push_back(flying(p, name, p.number("sphere.density")));
   return scene;

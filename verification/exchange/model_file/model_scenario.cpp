@@ -125,7 +125,7 @@ System scene_from(const Model& model, const Parameters& p) {
   for (std::size_t i = 0; i < model.friction.size(); ++i) {
     if (model.friction[i].has_value()) scene.geometries[i].material.friction = *model.friction[i];
   }
-  scene.friction = models::friction_from<double>(p, 0);
+  scene.friction = models::friction_from<double>(p);
   return System(std::move(scene));
 }
 
