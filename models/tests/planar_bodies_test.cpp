@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include "models/scenarios/planar_scenes.hpp"
@@ -68,6 +69,21 @@ TEST(PlanarEnergyBalance, HoldsInAPile) {
   const Scene bodies = scene_of(pile());
   ASSERT_EQ(active_points(bodies, resting_pile()), 4);
   expect_balance(bodies, resting_pile(), kNoDrive);
+}
+
+// Half-planes before bodies, and the brick before the discs: a pair has the same force.
+TEST(PlanarBodies, TouchAlikeInAnyOrderOfGeometries) {
+  const double kRounding = 1e-9;  // of accelerations of some thousand m/s²
+  const Scene bodies = scene_of(pile());
+  SceneDescription reversed = bodies.description();
+  std::ranges::reverse(reversed.geometries);
+  const Scene other(std::move(reversed));
+  ContinuousDynamics dynamics(bodies), same(other);
+  VectorXd q_dot, v_dot, other_v_dot;
+  dynamics.rate(resting_pile(), q_dot, v_dot);
+  same.rate(resting_pile(), q_dot, other_v_dot);
+  EXPECT_EQ(active_points(other, resting_pile()), 4);
+  EXPECT_LE((v_dot - other_v_dot).norm(), kRounding);
 }
 
 // A coordinate that is left out removes its rows of J and of M, and nothing else.

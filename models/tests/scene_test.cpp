@@ -144,7 +144,8 @@ TEST(Scene, PutsTreesSideBySide) {
   EXPECT_EQ(system.coordinates()[16].name, "cart.slide_rate");
 }
 
-// Five balls on five bodies make ten pairs; balls of one body, of the world, and of one group none.
+// Five balls on five bodies make ten pairs; balls of one body, of the world, and of one group none,
+// nor two that are named as apart, in either order.
 TEST(Scene, ListsThePairsThatMayTouch) {
   Snapshot at;
   const Scene all(balls());
@@ -161,6 +162,11 @@ TEST(Scene, ListsThePairsThatMayTouch) {
   const Scene grouped(scene);
   grouped.evaluate(moving(grouped), at);
   EXPECT_EQ(at.contacts.size(), 5U);
+  SceneDescription apart = balls();
+  apart.apart = {{0, 1}, {4, 2}};
+  const Scene without(apart);
+  without.evaluate(moving(without), at);
+  EXPECT_EQ(at.contacts.size(), 8U);
 }
 
 // n is from B into A: φ grows where J v is positive, between two trees, in one, and on the world.

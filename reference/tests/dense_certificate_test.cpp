@@ -82,6 +82,7 @@ TEST_F(DenseCertificates, AreTheSameWhenReadAgain) {
   constexpr std::string_view kFirstLines = "{\n \"format\": \"tribometer-reference-1\",";
   const auto again = dense_certificate_from_json(*text_);
   ASSERT_TRUE(again);
+  EXPECT_EQ(again->computations.size(), 3U);
   EXPECT_EQ(to_json(*again), *text_);
   CertificateRequest what = request("falling-sphere", 0.25, 15);
   what.sample = 0.01;

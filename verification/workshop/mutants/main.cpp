@@ -209,7 +209,8 @@ int run(const std::string& command, Arguments arguments) {
     return command == wanted && arguments.size() >= least && arguments.size() <= most;
   };
   if (arguments.empty())
-    throw InputError("mutants: expected list, seed, reach, kill, repeat, killers or table, and the root");
+    throw InputError(
+        "mutants: expected list, seed, reach, kill, repeat, killers or table, and the root");
   if (arguments.size() > 2) make_folder(arguments[2]);
   if (is("killers", 3, 3)) return killers(build_of(arguments));
   const MutantPlan plan = plan_mutants(arguments[0]);
