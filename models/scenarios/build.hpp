@@ -24,7 +24,8 @@
 /// from parameters, `start_of` gives it, in any scalar too.
 namespace tribo::models {
 
-/// A scene needs no μ: each pair of its surfaces has its own.
+/// Shape, μ and stiction tolerance of a contact; a scene gives no μ, for each pair of its surfaces
+/// has its own.
 template <class S>
 [[nodiscard]] FrictionLaw<S> friction_from(const Parameters& p, double mu = 0) {
   return {.shape = FrictionShape::named(p.choice("contact.friction_law")),

@@ -102,7 +102,8 @@ int kill(const MutantPlan& plan, const Arguments& arguments,
   constexpr std::size_t kWrittenEvery = 50;
   std::size_t killed = 0, equivalent = 0, wrong = 0;
   const auto write = [&] {
-    write_outcomes(build.results / "killers.tsv", "Each was tried by tests, then by items.", known);
+    write_outcomes(build.results / "killers.tsv",
+                   "Each was tried by the tests and items that were seen to reach it.", known);
   };
   const auto judge = [&](std::size_t number, const std::optional<Killer>& killer) {
     const Mutant& mutant = plan.mutants.at(number);
