@@ -9,7 +9,6 @@ namespace {
 
 Problem walled_problem(const char* scenario, const models::Parameters& parameters,
                        PlanarSceneEquations (*equations)(const models::Parameters&)) {
-  check_contact(scenario, parameters);
   return dense_problem(scenario, equations(parameters));
 }
 

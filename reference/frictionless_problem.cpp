@@ -7,12 +7,10 @@
 namespace tribo::reference {
 
 Problem bouncing_ball_problem(const std::string& scenario, const models::Parameters& parameters) {
-  check_contact(scenario, parameters);
   return dense_problem(scenario, bouncing_ball_equations(parameters));
 }
 
 Problem mass_on_spring_problem(const models::Parameters& parameters) {
-  check_contact("mass-on-spring", parameters);
   Problem problem = dense_problem("mass-on-spring", mass_on_spring_equations(parameters));
   problem.columns = {"mass.slide[m]", "mass.slide_rate[m/s]"};
   return problem;

@@ -23,7 +23,6 @@ Problem tied_tree_problem(std::string scenario, TiedTreeScene scene) {
 }  // namespace
 
 Problem solo_squat_problem(const models::Parameters& parameters) {
-  check_contact("solo-squat", parameters);
   return tied_tree_problem("solo-squat", solo_squat_equations(parameters));
 }
 
