@@ -165,6 +165,15 @@ TEST(Advance, AgreesWithIntegrateToFirstOrder) {
   EXPECT_NEAR(ratio, 4, kThirdOrder) << "the gap is c h² + O(h³)";
 }
 
+// A snapshot may have been of a scene whose bodies touch.
+TEST(TreeSystem, HasNoContactsInAUsedSnapshot) {
+  const TreeSystem system{ArticulatedTree(slider_on_body())};
+  Snapshot used;
+  used.contacts.add();
+  system.evaluate({.t = 0, .q = zero_configuration(system.tree()), .v = VectorXd::Zero(7)}, used);
+  EXPECT_EQ(used.contacts.size(), 0U);
+}
+
 // The two sums of the tree are the same through the interface that schemes see.
 TEST(TreeSystem, AdvancesByRatesAndByTwists) {
   const TreeSystem system{ArticulatedTree(slider_on_body())};

@@ -68,7 +68,7 @@ TEST(TreeDescription, IsRefusedForPrincipalMomentsThatItsDiagonalHides) {
   EXPECT_THAT(message([](auto& tree) {
                 tree.bodies[1].inertia << 1, 0.75, 0, 0.75, 1, 0, 0, 0, 1;  // 0.25, 1, 1.75
               }),
-              one_line_with("'arm'", "triangle inequality"));
+              one_line_with("'arm'", "0.25, 1, 1.75 kg m^2 break the triangle inequality"));
 }
 
 // A robot's published numbers are needed unchanged, misprints included.

@@ -59,6 +59,19 @@ TEST(NormalOfAnEllipse, IsThatOfTheNearestPoint) {
   }
 }
 
+// A flat one is a segment: from all of it the nearest way out is across.
+TEST(NormalOfAnEllipse, IsAcrossAFlatOne) {
+  for (const double x : {-0.2, 0.0, 0.9})
+    EXPECT_EQ(normal_towards({1, 0, 1}, {x, 0}).cwiseAbs(), Vector2d::UnitY()) << x;
+}
+
+// On the long axis, within x < Δ/a:  cos θ = a x/Δ = 0.6,  n ∝ (b cos θ, a sin θ).
+TEST(NormalOfAnEllipse, LeavesTheLongAxisBetweenTheCentresOfCurvature) {
+  const Ellipse small{0.1, 0.06, 0.0064};
+  const Vector2d exact = Vector2d(0.06 * 0.6, 0.1 * 0.8).normalized();
+  EXPECT_LE((normal_towards(small, {0.6 * 0.0064 / 0.1, 0}) - exact).norm(), 1e-15);
+}
+
 // The line enters on one half of the rim and leaves on the other; there the two are nearest.
 TEST(CrossingsOfARim, AreWhereALineThroughTheDiscIsNearestToIt) {
   Random random(3);

@@ -38,10 +38,13 @@ TEST(OneTree, MovesItsContactAsItsBody) {
   Snapshot used;
   used.bodies.add().tree = 1;
   used.contacts.add().place.setOnes();
+  used.contacts.add().anchored.emplace();
   begin_one_tree(used, 3);
   const Vector3d origin(0.1, 0, 0.2), place(0.4, 0, 0);
   add_body({kAlongX, kAlongZ, kAboutY}, origin, used);
+  EXPECT_FALSE(add_level_contact(origin, used).anchored);
   const auto& contact = add_level_contact(place, used);
+  EXPECT_FALSE(contact.anchored);
   EXPECT_EQ(contact.place, place);
   const VectorXd v{{2, 3, 5}};
   const Vector3d expected = Vector3d(2, 0, 3) + Vector3d(0, 5, 0).cross(place - origin);

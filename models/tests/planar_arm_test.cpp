@@ -332,6 +332,8 @@ TEST(PlanarArm, IsHeldAtADistanceByItsCompliance) {
   ASSERT_TRUE(snapshot.constraints[2].compliance.has_value());
   EXPECT_EQ(snapshot.constraints[2].compliance->k, 100);
   EXPECT_EQ(snapshot.constraints[2].compliance->c, 2);
+  tied({tip()}).evaluate(moving(3), snapshot);
+  EXPECT_FALSE(snapshot.constraints[2].compliance) << "of the string before";
 }
 
 }  // namespace

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <numbers>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -88,6 +89,9 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
                                                             {"free-box", 2.0},
                                                             {"spinning-sphere", 0.5},
                                                             {"spinning-top", 2.0},
+                                                            {"disc-on-feet", 0.5},
+                                                            {"mass-on-spring", 0.05},
+                                                            {"hydro-cylinder", 0.2},
                                                             {"turning-box", 1.0}};
   for (const auto& [id, end] : ends) {
     const Scenario& scenario = find_scenario(id);
@@ -98,15 +102,39 @@ TEST(Scenarios, EndWhereTheirRowsSay) {
 // Few motions show these: the fingers hold the peg by all corners alike, the brick starts at rest
 // on its ground, no pad comes to an end of the mug, a rod loses energy by friction alone.
 TEST(Scenarios, HaveTheNumbersOfTheirSources) {
-  EXPECT_EQ(Parameters(find_scenario("planar-gripper").parameters).number("gripper.finger"), 0.01);
-  EXPECT_EQ(Parameters(find_scenario("pusher-brick").parameters).number("contact.dissipation"), 1);
-  EXPECT_EQ(Parameters(find_scenario("planar-arm").parameters).number("arm.length"), 1);
-  EXPECT_EQ(Parameters(find_scenario("parallel-gripper").parameters).number("mug.height"), 0.1);
-  EXPECT_EQ(Parameters(find_scenario("sliding-rod").parameters).number("contact.dissipation"), 0);
-  EXPECT_EQ(Parameters(find_scenario("planar-clutter").parameters).number("contact.dissipation"),
-            10);
-  for (const char* clutter : {"hard-clutter", "soft-clutter", "clutter"})
-    EXPECT_EQ(Parameters(find_scenario(clutter).parameters).number("clutter.gravity"), 9.81);
+  const std::tuple<const char*, const char*, double> numbers[] = {
+      {"planar-gripper", "gripper.finger", 0.01},
+      {"pusher-brick", "contact.dissipation", 1},
+      {"planar-arm", "arm.length", 1},
+      {"parallel-gripper", "mug.height", 0.1},
+      {"sliding-rod", "contact.dissipation", 0},
+      {"planar-clutter", "contact.dissipation", 10},
+      {"hard-clutter", "clutter.gravity", 9.81},
+      {"soft-clutter", "clutter.gravity", 9.81},
+      {"clutter", "clutter.gravity", 9.81},
+      {"spinning-sphere", "body.gravity", 9.81},
+      {"spinning-sphere", "body.gap", 0.01},
+      {"turning-box", "body.half_z", 0.05},
+      {"free-box", "body.omega_y", 5},
+      {"colliding-spheres", "sphere0.radius", 0.05},
+      {"cradle", "cradle.gap", 0.01},
+      {"bunnies", "slab.thickness", 0.1},
+      {"comb", "contact.stiffness", 1e6},
+      {"pile", "contact.stiffness", 1e5}};
+  for (const auto& [id, key, number] : numbers)
+    EXPECT_EQ(Parameters(find_scenario(id).parameters).number(key), number) << id << " " << key;
+}
+
+// Every ball may touch every other.
+TEST(Cradle, TakesAHundredSpheres) {
+  const Scenario& cradle = find_scenario("cradle");
+  const auto told = [&](double count) {
+    return refusal([&] {
+      return make_instance(cradle, Parameters(cradle.parameters).with({{"cradle.count", count}}));
+    });
+  };
+  EXPECT_EQ(told(100), "accepted");
+  EXPECT_EQ(told(101), "cradle.count=101 is above 100");
 }
 
 // mu_s = 1.0 and mu_d = 0.5, as the paper prints them.                        [cenic, Fig. 14]
