@@ -126,11 +126,12 @@ TEST(SceneParts, BunniesHaveTheirBumps) {
   EXPECT_LE(most - least, 1e-14 * most);
 }
 
-// The handle alone would leave the fingers nothing to hold.
-TEST(SceneParts, MugIsACylinderAroundItsCentreOfMass) {
+// The handle of a mug alone would leave the fingers nothing to hold.
+TEST(SceneParts, MugHasItsCylinder) {
   const Made hand = made("allegro-mug", {{"mug.radius", 0.04}, {"mug.height", 0.1}});
   const SceneGeometry& mug = geometry_of(hand.scene, "mug");
   EXPECT_EQ(std::get<geometry::Cylinder>(mug.shape).radius, 0.04);
+  EXPECT_EQ(std::get<geometry::Cylinder>(mug.shape).half_length, 0.05);
   EXPECT_EQ(mug.placement.p, Vector3d(0, 0, 0.05));
 }
 

@@ -52,7 +52,8 @@ class StoredCertificates : public testing::Test {
   std::filesystem::path file_;
 };
 
-// What nobody asks for else is fifteen digits. A file answers shorter requests, and no longer ones.
+// A request asks for fifteen digits unless it names others. A file answers shorter ones, no longer
+// ones.
 TEST_F(StoredCertificates, AnswerRequestsUntilTheirEnd) {
   CertificateRequest what{
       .scenario = "falling-sphere", .parameters = defaults("falling-sphere"), .sample = {}};
@@ -68,7 +69,8 @@ TEST_F(StoredCertificates, AnswerRequestsUntilTheirEnd) {
 
 TEST_F(StoredCertificates, RefuseARequestOutOfRange) {
   const CertificateRequest what = request("falling-sphere", 0.04, kMostDigits + 1);
-  EXPECT_NE(refusal([&] { return read_certification(file_, what); }), "accepted");
+  EXPECT_EQ(refusal([&] { return read_certification(file_, what); }),
+            "digits: 29 is not from 1 to 28");
 }
 
 }  // namespace
