@@ -300,15 +300,17 @@ TEST_F(Report, ShowsTheKillRateOfMutants) {
                  "untried": 2}],
                  "living": [{"place": "solvers/a.cpp:7", "original": "a < b", "mutated": "a >= b",
                  "why": ""}],
-                 "whole": {"commit": "abc", "passed": false, "claims": "7 pass", "tests": "9 of 9",
-                 "mutants": "3 killed",
-                 "parts": [{"part": "build", "seconds": 90, "processor_seconds": 165, "passed": true},
-                           {"part": "tests", "seconds": 60, "processor_seconds": 60, "passed": false}]}})");
+                 "whole": {"commit": "abc", "finished": true,
+                 "parts": [{"part": "build", "seconds": 90, "processor_seconds": 165, "passed": true,
+                            "outcome": ""},
+                           {"part": "tests", "seconds": 60, "processor_seconds": 60, "passed": false,
+                            "outcome": "8 of 9"}]}})");
   EXPECT_THAT(page(), HasSubstr("mutants.html"));
   const std::string html = read_text(run_dir_ / "mutants.html");
   EXPECT_THAT(html, HasSubstr("FAILED at commit <code>abc</code>"));
-  EXPECT_THAT(html, HasSubstr("<td>build</td><td>1.5</td><td>2.8</td><td>passed</td>"));
-  EXPECT_THAT(html, HasSubstr("<td>tests</td><td>1.0</td><td>1.0</td><td>FAILED</td>"));
+  EXPECT_THAT(html, HasSubstr("<td>build</td><td>1.5</td><td>2.8</td><td>passed</td><td></td>"));
+  EXPECT_THAT(html,
+              HasSubstr("<td>tests</td><td>1.0</td><td>1.0</td><td>FAILED</td><td>8 of 9</td>"));
   EXPECT_THAT(html, HasSubstr("<td>7</td><td>3</td><td>1</td><td>1</td><td>2</td><td>75.0 %</td>"));
   EXPECT_THAT(html, HasSubstr("By tests alone."));
   EXPECT_THAT(html, HasSubstr("a &gt;= b"));
