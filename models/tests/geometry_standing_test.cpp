@@ -109,6 +109,13 @@ TEST(TwoCapsules, LieSideBySideOnTheEndsOfTheirOverlap) {
   }
 }
 
+// It is 1/2000 longer: the points are the ends of the other.
+TEST(TwoCapsules, OfNearlyOneLengthTouchAtTheEndsOfTheShorter) {
+  const auto all = touches(Capsule{0.5, 1 + 5e-4}, at(vec(1.25, 0, 0)), Capsule{0.5, 1}, {});
+  ASSERT_EQ(all.size(), 2u);
+  for (const auto& t : all) EXPECT_NEAR(t.phi, 0.25, kDigits);
+}
+
 // A short capsule beside a long one touches at its own ends, each with its number.
 TEST(TwoCapsules, HaveANumberForEachEnd) {
   const Capsule shorter{0.5, 1}, longer{0.5, 2};
@@ -117,6 +124,18 @@ TEST(TwoCapsules, HaveANumberForEachEnd) {
   std::set<std::uint32_t> numbers = features(one);
   numbers.merge(features(other));
   EXPECT_EQ(numbers.size(), 4u);
+}
+
+// Nine tenths of the radius from the axis, on x and y.
+TEST(ACylinder, StandsOnFourPointsOfACap) {
+  const Cylinder cylinder{.radius = 2, .half_length = 3};
+  const auto point = [&](int quarter) {
+    return place({CapPoint::kFixed, -1, quarter}, cylinder, vec(0, 0, 1));
+  };
+  EXPECT_EQ(point(0), vec(1.8, 0, -3));
+  EXPECT_EQ(point(1), vec(0, 1.8, -3));
+  EXPECT_EQ(point(2), vec(-1.8, 0, -3));
+  EXPECT_EQ(point(3), vec(0, -1.8, -3));
 }
 
 /// Heights of the points, in sixteenths, rounded.

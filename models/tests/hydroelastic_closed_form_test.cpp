@@ -144,6 +144,14 @@ TEST(PressureOfAHalfSpace, IsBuoyancy) {
   EXPECT_LE(w.moment.norm(), 1e-12 * w.force[2]);
 }
 
+// E/h over the face of a rigid cube that lies on it.
+TEST(PressureOfABox, IsAsStiffUnderARigidBody) {
+  const Surface cube = outside(shell_of(Box{Vector(0.1, 0.1, 0.1)}, BoxFaces::kPlain));
+  const Points points = points_of(RigidSurface(cube, "cube"), at(Vector(0.01, -0.02, 0.149)),
+                                  box_mesh(Vector(0.5, 0.5, 0.05), 1e7), Placement{});
+  EXPECT_NEAR(total_stiffness(points) / (0.04 * 1e7 / 0.05), 1, 1e-12);
+}
+
 // An edge that is pressed in by `depth` at a small tilt: a prism, except for its ends.
 TEST(PressureOfABox, OnItsEdgeIsThatOfAWedge) {
   const double tilt = 0.01, depth = 1e-4;

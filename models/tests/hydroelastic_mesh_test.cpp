@@ -111,6 +111,16 @@ TEST(PressureMesh, HasAContinuousPressure) {
   }
 }
 
+// The point inside is 1.5e-12 of the edges of a face above it, or half of that.
+TEST(PressureMesh, HasNoTetrahedronOnAFaceOfItsPoint) {
+  const auto count = [](double share) {
+    const double height = share * std::hypot(0.3, 0.3);
+    return tetrahedra(shell_of(corner_of_a_cube(1), Vector(0.3, 0.3, height))).size();
+  };
+  EXPECT_EQ(count(1.5e-12), 4U);
+  EXPECT_EQ(count(0.75e-12), 3U);
+}
+
 std::string refused(const Surface& surface, const Vector& inside = Vector(0.2, 0.2, 0.2)) {
   return refusal([&] { return Mesh(shell_of(surface, inside), 1, "mug"); });
 }

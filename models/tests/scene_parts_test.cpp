@@ -126,6 +126,18 @@ TEST(SceneParts, BunniesHaveTheirBumps) {
   EXPECT_LE(most - least, 1e-14 * most);
 }
 
+// Over the cube that holds it.
+TEST(SceneParts, BunniesAreInSpheresOverTheirReach) {
+  const Made pile = made("bunnies");
+  const Parameters p(find_scenario("bunnies").parameters);
+  const auto [surface, inside] =
+      bunny_shape(static_cast<int>(p.number("bunny.divisions")), p.number("bunny.height"));
+  double reach = 0;
+  for (const Vector3d& x : surface.vertices) reach = std::max(reach, x.cwiseAbs().maxCoeff());
+  EXPECT_NEAR(std::get<geometry::Sphere>(geometry_of(pile.scene, "bunny0").shape).radius,
+              reach * std::numbers::sqrt3, 1e-15);
+}
+
 // The handle of a mug alone would leave the fingers nothing to hold.
 TEST(SceneParts, MugHasItsCylinder) {
   const Made hand = made("allegro-mug", {{"mug.radius", 0.04}, {"mug.height", 0.1}});
@@ -190,6 +202,25 @@ TEST(SceneParts, CombStartsAsFastAsAsked) {
   const Made comb = made("comb", {{"drop.speed", 2.0}});
   const VectorXd& v = comb.instance.x0.v;
   for (Eigen::Index i = 0; i < v.size(); ++i) EXPECT_EQ(v[i], i % 3 == 1 ? -2 : 0) << i;
+}
+
+// A box that tumbles, on the ground.
+TEST(SceneParts, GroundOfATumblingBoxIsLevel) {
+  const Made box = made("tumbling-box");
+  EXPECT_EQ(outward_normal(geometry_of(box.scene, "half-plane")), Vector3d::UnitZ());
+}
+
+// Of 3 kg, between pads.
+TEST(SceneParts, PinchedCapsuleHasItsMass) {
+  EXPECT_EQ(made("pinched-capsule", {{"capsule.mass", 3.0}}).scene.trees[0].bodies[0].mass, 3);
+}
+
+// What counts as sticking, of every pair of surfaces.
+TEST(SceneParts, SurfacesHaveTheirStictionTolerance) {
+  for (const char* id : {"spinning-sphere", "turning-box", "turning-disc", "hydro-cylinder",
+                         "dish-rack", "suction-gripper"}) {
+    EXPECT_EQ(made(id, {{"contact.stiction_tolerance", 0.05}}).scene.friction.v_s, 0.05) << id;
+  }
 }
 
 // A body that moves along z alone: its place along x, and of its push what is along z.

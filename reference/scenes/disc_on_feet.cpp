@@ -94,7 +94,6 @@ RecordedMode DiscOnFeetEquations::record(const SwitchMode& mode) const {
   }
   result.rate = tape.program(rates);
   result.guards = tape.program(guards);
-  result.forces = tape.program({});
   return result;
 }
 

@@ -43,7 +43,6 @@ RecordedMode HeavyTop::record(const SwitchMode&) const {
   RecordedMode result;
   result.rate = tape.program(rate(y.data()));
   result.guards = tape.program({});
-  result.forces = tape.program({});
   return result;
 }
 

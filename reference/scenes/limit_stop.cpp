@@ -30,7 +30,6 @@ RecordedMode LimitStop::record(const SwitchMode& mode) const {
   }
   result.rate = tape.program(rate);
   result.guards = tape.program(guards);
-  result.forces = tape.program({});
   return result;
 }
 

@@ -274,7 +274,6 @@ RecordedMode RodChain::record(const SwitchMode& mode) const {
   }
   result.rate = tape.program(moves.rate);
   result.guards = tape.program(guards);
-  result.forces = tape.program({});
   return result;
 }
 

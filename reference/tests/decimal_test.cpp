@@ -53,14 +53,14 @@ TEST(Decimal, IsWrittenToTheLastPlaceAndReadBack) {
 }
 
 TEST(Decimal, IsAWholeNumberOfItsLastPlace) {
-  models::Vector<Fifty> values(5);
-  values << Fifty(2) / 3, Fifty(0), -Fifty("12e-11"), Fifty("0.4e-11"), Fifty(0);
+  models::Vector<Fifty> values(6);
+  values << Fifty(2) / 3, Fifty(0), -Fifty("12e-11"), -Fifty("1e-11"), Fifty("0.4e-11"), Fifty(0);
   EXPECT_EQ(last_place(10, 3), -11);
-  EXPECT_EQ(multiples_text(values, 10, 3), "66666666667 0 -12");
-  const auto read = from_multiples("66666666667 0 -12", -11);
+  EXPECT_EQ(multiples_text(values, 10, 3), "66666666667 0 -12 -1");
+  const auto read = from_multiples("66666666667 0 -12 -1", -11);
   ASSERT_TRUE(read);
-  ASSERT_EQ(read->size(), 3U);
-  for (std::size_t i = 0; i < 3; ++i) {
+  ASSERT_EQ(read->size(), 4U);
+  for (std::size_t i = 0; i < 4; ++i) {
     EXPECT_EQ((*read)[i], cut(values[static_cast<Eigen::Index>(i)], 10, 3)) << "number " << i;
   }
   EXPECT_EQ(multiples_text(models::Vector<Fifty>::Zero(3), 10, 3), "");

@@ -1,3 +1,5 @@
+#include "reference/dense/extremes.hpp"
+
 #include <gtest/gtest.h>
 
 #include <cmath>
@@ -154,6 +156,30 @@ TEST(Extremes, KnowBothSidesOfAnEvent) {
   const Fifty speed = sqrt(Fifty(2 * Fifty(9.81) * Fifty(0.1)));
   expect_shown(ball.peak_force, Fifty(damping) * speed);
   expect_shown(ball.peak_time, speed / Fifty(9.81));
+}
+
+/// One component on [t, t + 1], y₀ + Σ_k c_k τᵏ.
+Piece<Fifty> powers(const Fifty& t, const Fifty& y0, const models::Matrix<Fifty>& c) {
+  return {t, 1, Vector<Fifty>::Constant(1, y0), c, Basis::kPowers};
+}
+
+// ẏ = (τ − 1/10)(τ − 9/10): both turns are beyond both ends.
+TEST(Extremes, OfACubicAreAtBothOfItsTurns) {
+  DenseRun<Fifty> run;
+  const models::Matrix<Fifty> c{{Fifty(9) / 100, Fifty(-1) / 2, Fifty(1) / 3}};
+  run.pieces = {powers(0, 0, c)};
+  const Extremes found = extremes_of(run, {1}, 1e-20).front();
+  EXPECT_NEAR(static_cast<double>(found.largest.tau), 0.1, 1e-14);
+  EXPECT_NEAR(static_cast<double>(found.least.tau), 0.9, 1e-14);
+}
+
+// Of two that are equal in double the larger, and the first to the accuracy that is asked for.
+TEST(Extremes, OfTwoLevelsAreToldApartByAllDigits) {
+  DenseRun<Fifty> run;
+  const models::Matrix<Fifty> level{{0}};
+  run.pieces = {powers(0, 1, level), powers(1, 1 + Fifty("1e-16"), level)};
+  EXPECT_EQ(extremes_of(run, {1}, 1e-20).front().largest.piece, 1U);
+  EXPECT_EQ(extremes_of(run, {1}, 1e-15).front().largest.piece, 0U);
 }
 
 /// Every 10⁻⁵ s of a bounce.

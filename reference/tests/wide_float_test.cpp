@@ -68,6 +68,7 @@ TYPED_TEST(WideFloatFor, KnowsZeroAndWholeNumbers) {
   EXPECT_EQ(RunsIn<S>::to(zero - three), -3);
   EXPECT_EQ(RunsIn<S>::to(sqrt(zero)), 0);
   EXPECT_EQ(RunsIn<S>::to(W(-7) + three), -4);
+  EXPECT_EQ(RunsIn<S>::to(W(5) * three - W(15)), 0) << "3/4 times 5/8 is less than a half";
   EXPECT_EQ(RunsIn<S>::to(W::whole(5, 7)), S(5) * pow(S(2), 64) + 7);
   EXPECT_EQ(RunsIn<S>::to(W::whole(0, 0)), 0);
 }
