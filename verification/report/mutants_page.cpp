@@ -31,10 +31,10 @@ struct Counts {
 };
 
 data row(const std::string& place, const Counts& counts) {
-  const std::int64_t judged = counts.killed + counts.living;
+  const std::int64_t judged = counts.killed + counts.living + counts.untried;
   data view;
   view["place"] = place;
-  view["mutants"] = std::to_string(judged + counts.equivalent + counts.untried);
+  view["mutants"] = std::to_string(judged + counts.equivalent);
   view["killed"] = std::to_string(counts.killed);
   view["living"] = std::to_string(counts.living);
   view["equivalent"] = std::to_string(counts.equivalent);

@@ -311,7 +311,7 @@ TEST_F(Report, ShowsTheKillRateOfMutants) {
   EXPECT_THAT(html, HasSubstr("<td>build</td><td>1.5</td><td>2.8</td><td>passed</td><td></td>"));
   EXPECT_THAT(html,
               HasSubstr("<td>tests</td><td>1.0</td><td>1.0</td><td>FAILED</td><td>8 of 9</td>"));
-  EXPECT_THAT(html, HasSubstr("<td>7</td><td>3</td><td>1</td><td>1</td><td>2</td><td>75.0 %</td>"));
+  EXPECT_THAT(html, HasSubstr("<td>7</td><td>3</td><td>1</td><td>1</td><td>2</td><td>50.0 %</td>"));
   EXPECT_THAT(html, HasSubstr("By tests alone."));
   EXPECT_THAT(html, HasSubstr("a &gt;= b"));
 }

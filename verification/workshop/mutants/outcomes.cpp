@@ -169,16 +169,13 @@ std::string mutants_table(const MutantPlan& plan, const Outcomes& outcomes,
   for (const auto& [number, mutant] : plan.mutants) {
     Counts& counts = files[mutant.file.string()];
     const auto outcome = outcomes.find(number);
-    if (outcome == outcomes.end()) {
-      ++counts.untried;
-      continue;
-    }
-    if (outcome->second) {
+    const bool tried = outcome != outcomes.end();
+    if (tried && outcome->second) {
       ++counts.killed;
       continue;
     }
     const std::string why = why_equivalent(equivalents, mutant);
-    ++(why.empty() ? counts.living : counts.equivalent);
+    ++(!why.empty() ? counts.equivalent : tried ? counts.living : counts.untried);
     living.push_back({{"place", fmt::format("{}:{}", mutant.file.string(), mutant.line)},
                       {"original", mutant.original},
                       {"mutated", mutant.mutated},

@@ -89,19 +89,21 @@ TEST(KillerShares, HaveEachKillerOnce) {
   }
 }
 
-// A mutant that lives with a reason is not counted as one that lives.
+// A mutant that lives with a reason is not counted as one that lives, tried or not.
 TEST_F(MutantOutcomes, AreCountedByFile) {
   MutantPlan plan;
   plan.mutants = {{1, mutant("a + b", "a - b")},
                   {2, mutant("c + d", "c - d")},
                   {3, mutant("e + f", "e - f")},
-                  {4, mutant("g + h", "g - h")}};
+                  {4, mutant("g + h", "g - h")},
+                  {5, mutant("i + j", "i - j")}};
   const Outcomes outcomes = {
       {1, Killer{"solvers/solvers_test", "S.T", false, 1}}, {2, std::nullopt}, {3, std::nullopt}};
-  const std::vector<NotedChange> equivalents = {{"solvers/a.cpp", "e + f", "e - f", "f is zero"}};
+  const std::vector<NotedChange> equivalents = {{"solvers/a.cpp", "e + f", "e - f", "f is zero"},
+                                                {"solvers/a.cpp", "i + j", "i - j", "j is zero"}};
   const std::string table = mutants_table(plan, outcomes, equivalents, "By tests.", Json());
   EXPECT_THAT(table, HasSubstr(R"("killed": 1,
-   "equivalent": 1,
+   "equivalent": 2,
    "living": 1,
    "untried": 1)"));
   EXPECT_THAT(table, HasSubstr(R"("format": "tribometer-mutants-1")"));
