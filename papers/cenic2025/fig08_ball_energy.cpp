@@ -29,16 +29,26 @@ constexpr int kHeights = 16;          ///< of release, for the trapezoid scheme
 constexpr double kSpread = 0.02;      ///< between the lowest and the highest [m]
 constexpr double kFinestMean = 1e-4;  ///< least step with that mean [s]
 
-Setup setup(const std::string& scheme = "cenic", verification::Changes scenario = {}) {
-  return {.scenario = "ball-drop", .scenario_changes = std::move(scenario), .scheme = scheme};
+/// A mass of the ball, and what stands behind the names of its observables.
+struct Mass {
+  const char* suffix;
+  double value;  ///< [kg]
+};
+constexpr std::array<Mass, 2> kMasses = {{{"", 0.1}, {"@1kg", 1}}};  // of the caption, of the text
+
+Setup setup(const Mass& mass, const std::string& scheme = "cenic") {
+  return {
+      .scenario = "ball-drop", .scenario_changes = {{"ball.mass", mass.value}}, .scheme = scheme};
 }
 
 /// Energy per unit of mass, zero where the ball rests, including that of the spring so that the
 /// last sample may lie in a contact [J/kg].
 struct Ball {
-  double gravity = setup().scenario_parameters().number("ball.gravity");
-  double stiffness = setup().scenario_parameters().number("contact.stiffness");
-  double mass = setup().scenario_parameters().number("ball.mass");
+  explicit Ball(const models::Parameters& of)
+      : gravity(of.number("ball.gravity")),
+        stiffness(of.number("contact.stiffness")),
+        mass(of.number("ball.mass")) {}
+  double gravity, stiffness, mass;
 
   [[nodiscard]] double energy(const models::State<double>& x) const {
     const double sag = mass * gravity / stiffness;  // δ at rest
@@ -60,7 +70,8 @@ struct Bounces {
   verification::RunResult run;
 };
 
-Bounces bounces(const Ball& ball, const Setup& setup, double h) {
+Bounces bounces(const Setup& setup, double h) {
+  const Ball ball(setup.scenario_parameters());
   Bounces out;
   double energy0 = 0;
   bool touching = false;
@@ -80,14 +91,15 @@ Bounces bounces(const Ball& ball, const Setup& setup, double h) {
 }
 
 /// One point of the curve of a mode; `part`: fraction of a step that is one solve.
-Figure point(const std::string& name, double part, double h) {
-  const Ball ball;
-  const Bounces b = bounces(ball, setup(), part * h);
-  const double first = (1 - b.after_first) / ball.loss_of_a_bounce(2 * part * h);
-  const std::string at = fmt::format("{}.{:.0e}", name, h);
+Figure point(const std::string& name, double part, const Mass& mass, double h) {
+  const Setup of = setup(mass);
+  const Bounces b = bounces(of, part * h);
+  const double first =
+      (1 - b.after_first) / Ball(of.scenario_parameters()).loss_of_a_bounce(2 * part * h);
+  const std::string at = fmt::format("{}.{:.0e}{}", name, h, mass.suffix);
   Figure figure;
   figure.blocks.push_back(
-      {name,
+      {name + mass.suffix,
        {{"h", "s"}, {"lost", "%"}, {"rate", "-"}, {"bounces", "-"}, {"loss_ratio", "-"}},
        {{{h, 100 * (1 - b.left), -std::log(b.left), static_cast<double>(b.count), first},
          verification::status_name(b.run.end)}}});
@@ -105,14 +117,15 @@ struct Spread {
   verification::RunResult run;  ///< the last one, or the first that ended early
 };
 
-Spread over_heights(const std::string& previous_force, double h) {
-  const Ball ball;
-  const double lowest = setup().scenario_parameters().number("ball.height");
+Spread over_heights(const std::string& previous_force, const Mass& mass, double h) {
+  const Setup lowest = setup(mass, "cenic-trapezoid");
+  const double height = lowest.scenario_parameters().number("ball.height");
   Spread out;
   for (int i = 0; i < kHeights; ++i) {
-    Setup from = setup("cenic-trapezoid", {{"ball.height", lowest + kSpread * i / kHeights}});
+    Setup from = lowest;
+    from.scenario_changes.emplace_back("ball.height", height + kSpread * i / kHeights);
     from.scheme_changes = {{"scheme.previous_force", previous_force}};
-    const Bounces b = bounces(ball, from, h);
+    const Bounces b = bounces(from, h);
     out.lost += (1 - b.left) * (1 - b.left) / kHeights;
     if (i == 0) out.count = b.count;
     const solvers::Work work = out.run.work;
@@ -125,15 +138,15 @@ Spread over_heights(const std::string& previous_force, double h) {
 }
 
 /// One point of the trapezoid scheme, beside step doubling at the same step.
-Figure trapezoid_point(const std::string& previous_force, double h) {
+Figure trapezoid_point(const std::string& previous_force, const Mass& mass, double h) {
   const std::string name = "trapezoid-" + previous_force;
-  const Spread s = over_heights(previous_force, h);
-  const Bounces doubled = bounces(Ball(), setup(), h / 2);  // from the lowest height
+  const Spread s = over_heights(previous_force, mass, h);
+  const Bounces doubled = bounces(setup(mass), h / 2);  // from the lowest height
   const double gain = of_whole_run(doubled.run.end, (1 - doubled.left) / s.lost);
-  const std::string at = fmt::format("{}.{:.0e}", name, h);
+  const std::string at = fmt::format("{}.{:.0e}{}", name, h, mass.suffix);
   Figure figure;
   figure.blocks.push_back(
-      {name,
+      {name + mass.suffix,
        {{"h", "s"}, {"lost", "%"}, {"bounces", "-"}},
        {{{h, 100 * s.lost, static_cast<double>(s.count)}, verification::status_name(s.run.end)}}});
   figure.quantities = {{"lost." + at, of_whole_run(s.run.end, 100 * s.lost), "%"},
@@ -149,19 +162,24 @@ Figure trapezoid_point(const std::string& previous_force, double h) {
 Figure run_by_jobs(const verification::RunOptions& options) {
   const bool quick = options.tier == verification::Tier::kQuick;
   std::vector<verification::Job> jobs;
-  const auto add_curve = [&](const char* name, double part) {
+  const auto add_curve = [&](const char* name, double part, const Mass& mass) {
     for (const double h : kSteps) {
       if (quick && h < 2e-5) continue;
-      jobs.emplace_back([=] { return point(name, part, h); });
+      jobs.emplace_back([=] { return point(name, part, mass, h); });
     }
   };
-  add_curve("step-doubling", 0.5);
-  add_curve("whole-step", 1);
-  for (const char* previous_force : {"solver", "state"}) {
+  const auto add_trapezoid = [&](const char* previous_force, const Mass& mass) {
     for (const double h : kSteps) {
-      if (h >= kFinestMean) jobs.emplace_back([=] { return trapezoid_point(previous_force, h); });
+      if (h >= kFinestMean)
+        jobs.emplace_back([=] { return trapezoid_point(previous_force, mass, h); });
     }
+  };
+  for (const Mass& mass : kMasses) {
+    add_curve("step-doubling", 0.5, mass);
+    add_trapezoid("solver", mass);
   }
+  add_curve("whole-step", 1, kMasses[0]);
+  add_trapezoid("state", kMasses[0]);
   Figure figure = verification::joined(options.compute(jobs));
   figure.quantities.push_back({"range.seconds", kEnd, "s"});
   return figure;

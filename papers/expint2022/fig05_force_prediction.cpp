@@ -85,8 +85,9 @@ Block compare(const Start& start, Figure& figure) {
     verification::keep_largest(error, std::abs(f_predicted - f));
     if (status != solvers::Status::kOk) break;
   }
-  figure.quantities.push_back({std::string("peak.") + start.name, peak, "N"});
-  figure.quantities.push_back({std::string("error.") + start.name, error / peak, "-"});
+  const std::string at = start.velocity == 0 ? "" : std::string("@") + start.name;
+  figure.quantities.push_back({"peak" + at, peak, "N"});
+  figure.quantities.push_back({"error" + at, error / peak, "-"});
   return block;
 }
 

@@ -174,8 +174,10 @@ void add_equal_speeds(const SpeedStudy& study, const std::string& prefix, const 
     add("least_ratio", least / euler.mean);
     add("largest_ratio", largest / euler.mean);
     add("median_ratio", mine.middle.median / euler.median);
-    figure.quantities.push_back(
-        {fmt::format("{}ratio.{}@median", prefix, at.name), mine.middle.median / euler.median});
+    const std::string half = prefix + "ratio.half@";
+    const bool other = at.factor != 0.5;
+    figure.quantities.push_back({half + (other ? at.name : "median"),
+                                 other ? median / euler.mean : mine.middle.median / euler.median});
     add("expo", median);
     add("eul-exp", euler.mean);
   }
