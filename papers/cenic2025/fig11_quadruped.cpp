@@ -40,8 +40,14 @@ Depths depths(const models::Snapshot& at) {
   return out;
 }
 
-void add_fall(const NamedChoice& named, Figure& figure) {
-  const Setup setup = pressure_scene("spot-drop", {});
+/// A surface other than that of the scenario, by what stands behind the names of its observables.
+struct Surface {
+  const char* suffix;
+  models::Changes changes;
+};
+
+void add_fall(const NamedChoice& named, Figure& figure, const models::Changes& surface = {}) {
+  const Setup setup = pressure_scene("spot-drop", surface);
   const auto instance = setup.instance();
   models::Snapshot at;
   Depths most;
@@ -87,6 +93,13 @@ Figure run(const verification::RunOptions& options) {
   for (const double epsilon : {1e-1, 1e-2, 1e-3}) choices.push_back(named_accuracy(epsilon));
   if (options.tier == verification::Tier::kFull) choices.push_back(named_accuracy(1e-4));
   for (const NamedChoice& choice : choices) add_fall(choice, figure);
+  for (const auto& [suffix, changes] :
+       std::initializer_list<Surface>{{"@3e4", {{"surface.stiffness", 3e4}}},
+                                      {"@1e6", {{"surface.stiffness", 1e6}}},
+                                      {"@1e7", {{"surface.stiffness", 1e7}}},
+                                      {"@d-0.1", {{"contact.dissipation", 0.1}}}}) {
+    add_fall({named_step(1e-3).name + suffix, 1e-3}, figure, changes);
+  }
   return figure;
 }
 

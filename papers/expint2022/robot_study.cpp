@@ -191,7 +191,7 @@ void add_points(const verification::Block& block, verification::Figure& figure) 
   for (const verification::Row& row : block.rows) {
     const double mean = row.values[ErrorColumn::kMean], median = row.values[ErrorColumn::kMedian];
     figure.quantities.push_back({fmt::format("mean.{}.n{}", block.name, n), mean});
-    figure.quantities.push_back({fmt::format("median.{}.n{}", block.name, n), median});
+    figure.quantities.push_back({fmt::format("mean.{}.n{}@median", block.name, n), median});
     n *= 2;
   }
 }
