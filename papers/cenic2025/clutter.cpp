@@ -180,10 +180,16 @@ std::vector<double> add_means(const std::string& block, verification::Figure& fi
   const verification::Block& seeds = figure.block(block);
   std::vector<double> means;
   for (std::size_t i = 1; i < seeds.columns.size(); ++i) {
-    double sum = 0;
-    for (const verification::Row& row : seeds.rows) sum += row.values[i];
-    means.push_back(sum / static_cast<double>(seeds.rows.size()));
-    figure.quantities.push_back({block + "." + seeds.columns[i].name, means.back()});
+    std::vector<double> values;
+    for (const verification::Row& row : seeds.rows) values.push_back(row.values[i]);
+    const Eigen::Map<const Eigen::ArrayXd> x(values.data(), std::ssize(values));
+    means.push_back(x.mean());
+    const double deviation =
+        (x - x.mean()).matrix().norm() / std::sqrt(static_cast<double>(x.size() - 1));
+    const std::string name = block + "." + seeds.columns[i].name;
+    figure.quantities.push_back({name, x.mean()});
+    figure.quantities.push_back({name + ".low", x.mean() - 2 * deviation});
+    figure.quantities.push_back({name + ".least", x.minCoeff<Eigen::PropagateNaN>()});
   }
   return means;
 }

@@ -101,7 +101,8 @@ struct Replay {
                                             const std::vector<std::string>& columns, int seed,
                                             const std::vector<double>& values);
 
-/// Adds the mean over the seeds of each column of such a block as the quantity `BLOCK.COLUMN`, and
+/// Adds the mean of each column of such a block over the seeds as the quantity `BLOCK.COLUMN`, two
+/// standard deviations below it as `BLOCK.COLUMN.low`, and the least as `BLOCK.COLUMN.least`;
 /// returns the means in the order of the columns.
 std::vector<double> add_means(const std::string& block, verification::Figure& figure);
 

@@ -10,6 +10,7 @@
 /// and by solid boxes, as in the authors' program.
 #include <algorithm>
 #include <iterator>
+#include <string_view>
 
 #include "papers/cenic2025/clutter_experiments.hpp"
 #include "verification/judge/curve.hpp"
@@ -95,15 +96,15 @@ Figure answers(const KeptFactorStudy& study, int seed) {
   return figure;
 }
 
-/// The numbers of fixed steps that the table has, of cubes that touch each other as its own do.
+/// Names each number of cubes that touch each other as the authors' do as one of the setting.
 void add_boxes(Figure& figure) {
+  constexpr std::string_view kBoxes = "-boxes";
   std::vector<verification::Quantity> of_boxes;
-  for (const char* name :
-       {"replay.fixed.factorizations", "replay.fixed.iterations", "runs.fixed.kept_iterations"}) {
-    const std::string boxes =
-        std::string(name).replace(std::string(name).find("fixed"), 5, "fixed-boxes");
-    of_boxes.push_back(
-        {std::string(name) + "@boxes", verification::find_quantity(figure, boxes).value});
+  for (verification::Quantity quantity : figure.quantities) {
+    const std::size_t at = quantity.name.find(kBoxes);
+    if (at == std::string::npos) continue;
+    quantity.name = quantity.name.erase(at, kBoxes.size()) + "@boxes";
+    of_boxes.push_back(quantity);
   }
   std::ranges::move(of_boxes, std::back_inserter(figure.quantities));
 }
