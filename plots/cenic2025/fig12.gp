@@ -10,12 +10,12 @@ set xlabel "gain K_p = K_d"
 set ylabel "steps in 10 s [-]"
 set yrange [80:1e5]
 set key @key_inside top left
-plot data index "implicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_lagged title "implicit, no limits of efforts", \
+plot data index "implicit@none" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_lagged title "implicit, no limits of efforts", \
      data index "relinearized" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_similar title "linearized for each solve", \
-     data index "explicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_sap title "explicit", \
+     data index "explicit@none" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_sap title "explicit, no limits of efforts", \
      data index "bare" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_log_barrier title "implicit, no inertia of motors", \
-     data index "limited-implicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_lagged_regularized title "implicit, limited", \
-     data index "limited-explicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_ipc title "explicit, limited"
+     data index "implicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_lagged_regularized title "implicit, limits of efforts", \
+     data index "explicit" using "gain[-]":(ok("steps[-]")) with linespoints ls ls_ipc title "explicit, limits of efforts"
 set tmargin at screen 0.46
 set bmargin at screen 0.08
 unset logscale
