@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <limits>
 
@@ -172,36 +173,27 @@ class Conveyor {
     figure_.blocks.push_back(block_of(name, box.motion, truth_.re_stick));
   }
 
-  /// The least peak at re-stick over amplitudes of the force, by states and by means of steps.
-  void sweep(const std::string& name, double epsilon) {
-    Block block{"sweep." + name,
-                {{"amplitude", "N"}, {"re_stick_peak", "-"}, {"mean_re_stick_peak", "-"}},
-                {}};
-    double least = 1, least_mean = 1;
-    std::vector<double> others(kOthers.size(), 1);
-    for (int i = 0; i < 8; ++i) {
-      const double amplitude = kLeastAmplitude + 0.1 * i;
-      const BoxRun box = run_box(box_with(amplitude), accuracy(epsilon));
-      const double peak = of_whole_run(box.run.end, marks(box.motion, v_s_).re_stick_peak);
+  /// Peaks for other amplitudes of the force, and the least at re-stick by means of steps.
+  void add_amplitudes(const std::string& name, const verification::StepChoice& choice) {
+    double least_mean = 1;
+    for (const double amplitude : kOtherAmplitudes) {
+      const BoxRun box = run_box(box_with(amplitude), choice);
+      const Marks m = marks(box.motion, v_s_);
       const double mean = of_whole_run(box.run.end, marks(box.means, v_s_).re_stick_peak);
-      verification::keep_least(least, peak);
-      for (std::size_t k = 0; k < kOthers.size(); ++k) {
-        const Marks other = marks(box.motion, v_s_, kOthers[k]);
-        verification::keep_least(others[k], of_whole_run(box.run.end, other.re_stick_peak));
-      }
+      const std::string variant = fmt::format("{}@{:g}", name, amplitude);
+      figure_.quantities.push_back(
+          {"static_peak." + variant, of_whole_run(box.run.end, m.static_peak)});
+      figure_.quantities.push_back(
+          {"re_stick_peak." + variant, of_whole_run(box.run.end, m.re_stick_peak)});
       verification::keep_least(least_mean, mean);
-      block.rows.push_back({{amplitude, peak, mean}, verification::status_name(box.run.end)});
-      finish(fmt::format("sweep.{}.{:.1f}", name, amplitude), box);
+      finish(variant, box);
     }
-    figure_.quantities.push_back({"least_re_stick_peak." + name, least});
-    for (std::size_t k = 0; k < kOthers.size(); ++k)
-      figure_.quantities.push_back({"least_re_stick_peak." + name + kOthers[k].suffix, others[k]});
     figure_.quantities.push_back({"least_mean_re_stick_peak." + name, least_mean});
-    figure_.blocks.push_back(block);
   }
 
  private:
-  static constexpr double kAmplitude = 10, kLeastAmplitude = 9.9;  ///< [N]
+  static constexpr double kAmplitude = 10;  ///< [N]
+  static constexpr std::array kOtherAmplitudes = {9.9, 10.2, 10.5, 10.6, 20.0};
 
   void finish(const std::string& name, const BoxRun& box) {
     figure_.work += box.run.work;
@@ -221,11 +213,12 @@ Figure run(const verification::RunOptions& options) {
   figure.quantities.push_back({"range.seconds", kEnd, "s"});
   const bool full = options.tier == verification::Tier::kFull;
   for (int digits = 5; digits <= (full ? 10 : 8); ++digits) {
-    conveyor.add(fmt::format("1e-{}", digits), accuracy(std::pow(10, -digits)));
+    const std::string name = fmt::format("1e-{}", digits);
+    const auto choice = accuracy(std::pow(10, -digits));
+    conveyor.add(name, choice);
+    if (digits < 10) conveyor.add_amplitudes(name, choice);
   }
   conveyor.add("fixed", kFixedStep);
-  conveyor.sweep("1e-8", 1e-8);
-  if (full) conveyor.sweep("1e-9", 1e-9);
   return figure;
 }
 
