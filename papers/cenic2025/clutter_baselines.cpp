@@ -156,6 +156,9 @@ std::vector<verification::Job> baseline_jobs(const BaselineStudy& study) {
 }
 
 void add_baseline_means(const BaselineStudy& study, Figure& figure) {
+  std::vector<NamedAccuracy> accuracies;
+  for (const SweepPoint& point : study.points) accuracies.push_back({point.name, point.accuracy});
+  add_leads(study.prefix, accuracies, figure);
   const std::string name = study.prefix + "norm." + study.norms.front().name;
   for (const SweepPoint& point : study.norms) {
     const std::vector<double> mean = add_means(study.prefix + "norm." + point.name, figure);

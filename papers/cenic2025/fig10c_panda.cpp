@@ -33,9 +33,9 @@ bool affordable_in_full(const std::string& candidate, double epsilon, bool posit
   return candidate != "ros2" || positions || epsilon < 1e-1;
 }
 
-/// CENIC, and implicit Euler at one accuracy under control of positions.
+/// CENIC, and implicit Euler at one accuracy.
 bool affordable_in_quick(const std::string& candidate, double epsilon, bool positions) {
-  if (candidate == "implicit-euler") return positions && epsilon == 1e-3;
+  if (candidate == "implicit-euler") return epsilon == 1e-3;
   if (candidate == "cenic-dense" && !positions) return epsilon > 1e-3;
   return candidate.starts_with("cenic") && epsilon > 1e-4;
 }

@@ -192,6 +192,10 @@ Figure pressure_baselines(const PressureBaselines& study, const verification::Ru
   figure.quantities.push_back({"dense_beside_sparse", dense_beside_sparse(figure)});
   figure.quantities.push_back({"failed_of_cenic", failed_of_cenic(figure)});
   add_norm_ratios(figure);
+  std::vector<NamedAccuracy> accuracies = {{"1e-03", kFewSteps}};
+  for (const double epsilon : study.accuracies)
+    if (epsilon != kFewSteps) accuracies.push_back({fmt::format("{:.0e}", epsilon), epsilon});
+  add_leads("", accuracies, figure);
   return figure;
 }
 
