@@ -1,11 +1,13 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <iterator>
 #include <limits>
 
 #include "papers/cenic2025/baselines.hpp"
 #include "papers/cenic2025/clutter_experiments.hpp"
+#include "verification/study/extremes.hpp"
 
 namespace tribo::papers::cenic2025 {
 namespace {
@@ -107,7 +109,7 @@ double sparse_from_dense(const ClutterScene& scene, double epsilon) {
   return verification::of_whole_run(sparse.end, verification::of_whole_run(dense.end, distance));
 }
 
-/// Attempts of CENIC by norm, full over positions.
+/// Work of CENIC by norm, full over positions.
 Figure norm_ratio(const BaselineStudy& study, const SweepPoint& point, int seed) {
   const BaselineCandidate& cenic = kBaselines[0];
   const auto run_with = [&](bool positions) {
@@ -119,8 +121,9 @@ Figure norm_ratio(const BaselineStudy& study, const SweepPoint& point, int seed)
     return verification::of_whole_run(full.end, verification::of_whole_run(positions.end, x));
   };
   Figure figure =
-      seed_row(study.prefix + "norm." + point.name, {"attempts", "iterations"}, seed,
+      seed_row(study.prefix + "norm." + point.name, {kCounters.begin(), kCounters.end()}, seed,
                {whole(attempts(full.work) / attempts(positions.work)),
+                whole(over(full.work.geometry_queries, positions.work.geometry_queries)),
                 whole(over(full.work.newton_iterations, positions.work.newton_iterations))});
   figure.work += full.work;
   figure.work += positions.work;
@@ -159,14 +162,18 @@ void add_baseline_means(const BaselineStudy& study, Figure& figure) {
   std::vector<NamedAccuracy> accuracies;
   for (const SweepPoint& point : study.points) accuracies.push_back({point.name, point.accuracy});
   add_leads(study.prefix, accuracies, figure);
-  const std::string name = study.prefix + "norm." + study.norms.front().name;
+  const std::string norm = study.prefix + "norm.", first = norm + study.norms.front().name;
   for (const SweepPoint& point : study.norms) {
-    const std::vector<double> mean = add_means(study.prefix + "norm." + point.name, figure);
-    if (&point == &study.norms.front()) {
-      figure.quantities.push_back({name + ".iterations@attempts", mean[0]});
-    } else {
-      figure.quantities.push_back({name + ".attempts@" + point.name, mean[0]});
-      figure.quantities.push_back({name + ".iterations@" + point.name, mean[1]});
+    add_means(norm + point.name, figure);
+    const std::string name = norm + point.name + ".least";
+    for (std::size_t i = 0; i < kCounters.size(); ++i) {
+      double least = std::numeric_limits<double>::infinity();
+      for (const verification::Row& seed : figure.block(norm + point.name).rows)
+        verification::keep_least(least, seed.values[i + 1]);
+      const bool attempts = i + 1 == kAttempts;
+      figure.quantities.push_back({attempts ? name : name + "@" + kCounters[i], least});
+      if (attempts && &point != &study.norms.front())
+        figure.quantities.push_back({first + ".least@" + point.name, least});
     }
   }
 }

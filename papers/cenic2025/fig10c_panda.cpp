@@ -44,14 +44,15 @@ bool affordable_in_quick(const std::string& candidate, double epsilon, bool posi
 
 Figure run_by_jobs(const verification::RunOptions& options) {
   const bool full = options.tier == verification::Tier::kFull;
-  return pressure_baselines({.scenario = "panda-box",
-                             .changes = stiff_arm(),
-                             .end = 10,
-                             .accuracies = {1e-1, 1e-2, 1e-3, 1e-4},
-                             .most_attempts = kMostAttempts,
-                             .objection = objection,
-                             .affordable = full ? affordable_in_full : affordable_in_quick},
-                            options);
+  PressureBaselines study{.scenario = "panda-box",
+                          .changes = stiff_arm(),
+                          .end = 10,
+                          .accuracies = {1e-1, 1e-2, 1e-3, 1e-4},
+                          .most_attempts = kMostAttempts,
+                          .objection = objection,
+                          .affordable = full ? affordable_in_full : affordable_in_quick};
+  study.others.push_back({"inverse-dynamics", {{"panda.control", "inverse-dynamics"}}});
+  return pressure_baselines(study, options);
 }
 
 }  // namespace tribo::papers::cenic2025::fig10c

@@ -11,6 +11,13 @@
 /// Common to the columns of Fig. 10 with pressure fields.
 namespace tribo::papers::cenic2025 {
 
+/// A value of a setting that the paper leaves open.
+struct OtherSetting {
+  std::string name;
+  models::Changes changes = {};  ///< of the scenario
+  double longest_step = 0.1;     ///< [s]
+};
+
 /// One column: a scene, its duration, and the condition on its end.
 struct PressureBaselines {
   std::string scenario;
@@ -24,6 +31,8 @@ struct PressureBaselines {
   std::function<bool(const std::string& candidate, double epsilon, bool positions)> affordable =
       [](const std::string&, double, bool) { return true; };
   std::vector<std::string> varied = {"cenic"};  ///< candidates tried with other settings, too
+  /// One point a triangle of the pressure field; and steps of up to 1 s.
+  std::vector<OtherSetting> others = {{"fan", {{"contact.quadrature", "fan"}}}, {"1s", {}, 1}};
 
   [[nodiscard]] Setup setup(const BaselineCandidate& candidate, bool positions) const;
 };
@@ -34,9 +43,9 @@ struct PressureBaselines {
 /// `dense_beside_sparse` is the difference of attempts, queries and iterations between CENIC with
 /// dense and with sparse factors.
 ///
-/// Attempts by norm, whole state over positions, whatever the ends, are `norm.NAME.1e-03`; looser,
-/// also `norm.NAME.1e-02@fan`, with the quadrature of triangles, and `…@1s`, with steps up to 1 s,
-/// of the candidates that are `varied`.
+/// Attempts by norm, whole state over positions, whatever the ends, are `norm.NAME.1e-03`, other
+/// counters `…@queries` and `…@iterations`; of the candidates that are `varied` attempts with other
+/// settings `…@fan`, `…@1s`. The leads of `add_leads` are without a prefix, at 1e-3 first.
 ///
 /// Of all attempts of a run `failed.full.NAME.1e-03` is the share whose Newton iterations did not
 /// converge, and `failed_of_cenic` the number of such attempts in all runs of CENIC.
