@@ -51,7 +51,7 @@ Figure run_by_jobs(const verification::RunOptions& options) {
                           .most_attempts = kMostAttempts,
                           .objection = objection,
                           .affordable = full ? affordable_in_full : affordable_in_quick};
-  study.others.push_back({"inverse-dynamics", {{"panda.control", "inverse-dynamics"}}});
+  if (full) study.others.push_back({"inverse-dynamics", {{"panda.control", "inverse-dynamics"}}});
   return pressure_baselines(study, options);
 }
 
