@@ -30,6 +30,9 @@ constexpr std::array kCurves = {"sap",           "lagged",
                                 "bounce.lagged", "bounce.similar"};
 constexpr int kLandings = 8;
 constexpr double kBounceEnd = 0.12;  ///< the landing is at 0.10 s [s]
+/// Finest steps of the figure that are tried, beside 1e-5 s.
+const std::vector<std::pair<std::string, double>> kFinestSteps = {
+    {"@2e-5", 2e-5}, {"@5e-5", 5e-5}, {"@1e-4", 1e-4}};             // [s]
 const std::vector<double> kBounceSteps = {1e-4, 5e-5, 2e-5, 1e-5};  // [s]
 
 Setup sphere(const std::string& model, double gap = numbers::kSphereGap.value) {
@@ -133,6 +136,22 @@ Figure curve_of_sap() {
   return figure;
 }
 
+/// What the figure would show if its steps ended earlier.
+void add_fewer_steps(Figure& figure) {
+  for (const auto& [at, finest] : kFinestSteps) {
+    const auto until = [&, at = at, finest = finest](const char* name) {
+      Block curve = figure.block(name);
+      curve.name += at;
+      std::erase_if(curve.rows,
+                    [&](const verification::Row& row) { return row.values[0] < 0.9 * finest; });
+      return curve;
+    };
+    figure.quantities.push_back({"last_slope.sap" + at, last_slope(until("sap"))});
+    for (const char* name : {"certified.lagged", "certified.sap", "certified.similar"})
+      figure.blocks.push_back(until(name));
+  }
+}
+
 }  // namespace
 
 Figure run_by_jobs(const verification::RunOptions& options) {
@@ -148,6 +167,7 @@ Figure run_by_jobs(const verification::RunOptions& options) {
                        {"plateau.sap", sap.rows.back().values[kErrorColumn] /
                                            lagged.rows.back().values[kErrorColumn]}};
   std::ranges::copy(all.quantities, std::back_inserter(figure.quantities));
+  add_fewer_steps(figure);
   return figure;
 }
 
