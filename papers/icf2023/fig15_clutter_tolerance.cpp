@@ -2,8 +2,6 @@
 ///
 /// For Lagged and Similar it is v_s, for SAP μ σ w_t γ_n, and for Lagged with Eq. (44) the larger
 /// of v_s and μ σ w_t γ_n0: evaluated from the curvature of each contact's own potential.
-#include <cmath>
-
 #include "papers/icf2023/clutter.hpp"
 
 namespace tribo::papers::icf2023::fig15 {
@@ -24,18 +22,18 @@ double end_of_model(const std::string& model, verification::Tier tier) {
 
 void add_tolerances(const std::string& name, const Fall& f, Figure& figure) {
   const double t_end = f.run.end.t;
-  const auto add = [&](const std::string& what, double value) {
-    figure.quantities.push_back({what + "." + name, value, "m/s"});
+  const auto add = [&](const std::string& what, double value, const char* at = "") {
+    figure.quantities.push_back({what + "." + name + at, value, "m/s"});
+  };
+  /// Means and medians, over contacts and over the window.
+  const auto add_summaries = [&](const std::string& what, const Window& window) {
+    add(what, mean_over(f, window, &FallRecord::tolerance));
+    add(what, median_over(f, window, &FallRecord::median_tolerance), "@median");
   };
   add("least", least_over(f, {0, t_end}, &FallRecord::least_tolerance));
-  const double early = mean_over(f, kEarly, &FallRecord::tolerance);
-  add("early", early);
-  figure.quantities.push_back(
-      {"early_decades." + name, std::log10(early / numbers::kStictionTolerance.value)});
   add("early_most", most_over(f, kEarly, &FallRecord::most_tolerance));
-  if (t_end <= kEarly.to) return;
-  add("late", mean_over(f, late(t_end), &FallRecord::tolerance));
-  add("late_median", median_over(f, late(t_end), &FallRecord::median_tolerance));
+  add_summaries("early", kEarly);
+  if (t_end > kEarly.to) add_summaries("late", late(t_end));
 }
 
 /// Steps of 1 ms have no suffix.
