@@ -3,9 +3,12 @@
 /// Gliding, Eq. (41): while slipping the box floats at φ = μ(δt + τ_d)‖v_t‖ with SAP, μδt‖v_t‖ with
 /// Similar; the rate of φ is the normal velocity. Where slip ends the gap closes with a peak of the
 /// force.
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <span>
 #include <vector>
 
 #include "papers/icf2023/certified.hpp"
@@ -20,8 +23,8 @@ constexpr double kSlipping = 0.05;  ///< smallest slip of the comparison of rate
 constexpr int kSteadySteps = 3;     ///< before and after, with at least that slip
 constexpr double kSticking = 10 * numbers::kStictionTolerance.value;  ///< largest slip when stuck
 constexpr double kStart = 0.1;  ///< the initial sticking of the box does not count before [s]
-constexpr std::size_t kStickSteps = 10;  ///< least length of a phase of sticking
-constexpr std::size_t kCalmSteps = 3;    ///< at rest, in a row
+constexpr std::size_t kStickSteps = 10;  ///< least length of a long phase of sticking
+constexpr std::size_t kCalmSteps = 3;    ///< at rest, in a row, where the phase is longer
 const std::vector<double> kSteps = {numbers::kBeltStep.value, numbers::kBeltStep.value / 10};
 
 struct Record {
@@ -129,31 +132,31 @@ double sliding_excess(const std::vector<Record>& records) {
   return most;
 }
 
-/// Largest |v_n| of the record and the kCalmSteps − 1 before it [m/s].
-double largest_of_last(const std::vector<Record>& records, std::size_t end) {
-  double most = 0;
-  for (std::size_t i = end + 1 - kCalmSteps; i <= end; ++i) {
-    keep_largest(most, std::abs(records[i].v_n));
+/// |v_n| in the calmest step of a phase; in one of more than kCalmSteps steps the largest of the
+/// calmest kCalmSteps in a row, since a mere change of sign shows no rest [m/s].
+double calmest(std::span<const Record> phase) {
+  const std::size_t together = phase.size() > kCalmSteps ? kCalmSteps : 1;
+  double least = std::numeric_limits<double>::infinity();
+  for (std::size_t i = 0; i + together <= phase.size(); ++i) {
+    double most = 0;
+    for (const Record& r : phase.subspan(i, together)) keep_largest(most, std::abs(r.v_n));
+    keep_least(least, most);
   }
-  return most;
+  return least;
 }
 
-/// The largest value, over the phases of sticking of a minimum length, of |v_n| in the calmest
-/// kCalmSteps steps of each: whether SAP and Similar come to rest at the end of slip, which a mere
-/// change of sign does not show. NaN if there is no such phase.
-double rest_velocity(const std::vector<Record>& records) {
+/// The largest value of `calmest` over the phases of sticking of so many steps or more: whether SAP
+/// and Similar come to rest at the end of slip. NaN if there is no such phase.
+double rest_velocity(const std::vector<Record>& records, std::size_t least_steps) {
   double most = std::numeric_limits<double>::quiet_NaN();
-  double least = std::numeric_limits<double>::infinity();
   std::size_t steps = 0;
   for (std::size_t i = 0; i < records.size(); ++i) {
-    const Record& r = records[i];
-    if (r.t > kStart && std::abs(r.v_t) < kSticking) {
-      if (++steps >= kCalmSteps) keep_least(least, largest_of_last(records, i));
+    if (records[i].t > kStart && std::abs(records[i].v_t) < kSticking) {
+      ++steps;
       continue;
     }
-    if (steps >= kStickSteps) most = std::isnan(most) ? least : std::max(most, least);
+    if (steps >= least_steps) most = std::fmax(most, calmest({&records[i - steps], steps}));
     steps = 0;
-    least = std::numeric_limits<double>::infinity();
   }
   return most;
 }
@@ -189,6 +192,20 @@ double slip_deviation(const std::vector<Record>& records, double h, const Block&
     keep_largest(most, std::abs(records[i].v_t - exact));
   }
   return most / (fastest * h);
+}
+
+/// The velocity at rest and the largest, in the fine step, and as tried settings: in the coarse
+/// step, and over long phases alone.
+void add_rest(const std::string& at, const std::string& model, const History& run, Figure& figure) {
+  const auto add = [&](const char* what, const char* tried, double value) {
+    figure.quantities.push_back(
+        {fmt::format("{}.{}{}", what, model, tried), of_whole_run(run.run.end, value), "m/s"});
+  };
+  const char* const step = at == "fine" ? "" : "@10ms";
+  add("rest_velocity", step, rest_velocity(run.records, 1));
+  add("moving_velocity", step,
+      largest(run.records, [](const Record& r) { return std::abs(r.v_n); }));
+  if (at == "fine") add("rest_velocity", "@ten-steps", rest_velocity(run.records, kStickSteps));
 }
 
 }  // namespace
@@ -227,7 +244,7 @@ Figure run(const verification::RunOptions& options) {
         add("gap_ratio", gap_ratio(run.records, gliding));
         add("rate_deviation", rate_deviation(run.records, gliding, h));
         add("inertia_deviation", inertia_deviation(run.records, gliding, h));
-        if (h == kSteps[1]) add("rest_velocity", rest_velocity(run.records), "m/s");
+        add_rest(at, model, run, figure);
         add("slip_at_peak", slip_at_peak(run.records), "m/s");
         add("largest_slip", largest(run.records, [](const Record& r) { return std::abs(r.v_t); }),
             "m/s");
