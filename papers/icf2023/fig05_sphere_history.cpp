@@ -22,18 +22,25 @@ using verification::Block;
 using verification::Figure;
 using verification::kNaN;
 
-constexpr double kH = numbers::kSphereStep.value;
+/// The step of the figure, and those that are tried in its place.
+const std::vector<std::pair<std::string, double>> kSteps = {
+    {"", numbers::kSphereStep.value}, {"@0.5ms", 5e-4}, {"@0.1ms", 1e-4}};  // [s]
 constexpr double kSlideFrom = 0.13;  ///< well within sliding for every model [s]
 constexpr double kSlideTo = 0.22;
-constexpr double kStuck = 1e-2;             ///< slip below which the sphere has begun to roll [m/s]
-constexpr std::size_t kSettlingSteps = 20;  ///< after which the transient of rolling has decayed
-constexpr double kSlipLoss = 3.5;           ///< m W_t of a ball on a plane [-]
+constexpr double kStuck = 1e-2;     ///< slip below which the sphere has begun to roll [m/s]
+constexpr double kSettling = 0.02;  ///< after which the transient of rolling has decayed [s]
+constexpr double kSlipLoss = 3.5;   ///< m W_t of a ball on a plane [-]
+
+std::size_t settling_steps(double h) {
+  return static_cast<std::size_t>(std::lround(kSettling / h));
+}
 
 struct Record {
   double t, v_t, v_n, f_t, f_n, phi0, v_n0, v_t0, vx;
 };
 
 struct History {
+  double h = 0;  ///< [s]
   std::vector<Record> records;
   verification::RunResult run;
 };
@@ -42,11 +49,11 @@ double slip(const models::VectorXd& v) {
   return v[0] - numbers::kSphereRadius.value * v[2];
 }
 
-History history(const std::string& model) {
-  History history;
+History history(const std::string& model, double h) {
+  History history{.h = h, .records = {}, .run = {}};
   const Setup setup = make_setup("falling-sphere", model, numbers::kRelaxationTime.value);
   history.run = verification::run_fixed_steps(
-      setup, kH, numbers::kSphereEnd.value, [&](const verification::StepView& step) {
+      setup, h, numbers::kSphereEnd.value, [&](const verification::StepView& step) {
         const auto& c = step.contacts[0];
         history.records.push_back({step.x.t, c.velocity[1], c.velocity[0], c.force[1], c.force[0],
                                    step.x0.q[1] - numbers::kSphereRadius.value, step.x0.v[1],
@@ -56,15 +63,15 @@ History history(const std::string& model) {
 }
 
 /// δt + τ_d of SAP, δt of the others.
-double reach(const std::string& model) {
-  return model == "sap" ? kH + numbers::kRelaxationTime.value : kH;
+double reach(const std::string& model, double h) {
+  return model == "sap" ? h + numbers::kRelaxationTime.value : h;
 }
 
 /// The gap below which a model acts in the step of a record [m].
-double acting_distance(const std::string& model, const Record& r) {
-  const double approach = -(r.v_n0 - kH * numbers::kGravity.value);
+double acting_distance(const std::string& model, double h, const Record& r) {
+  const double approach = -(r.v_n0 - h * numbers::kGravity.value);
   const double coupling = model == "lagged" ? 0 : numbers::kSphereFriction.value * std::abs(r.v_t0);
-  return reach(model) * (approach + coupling);
+  return reach(model, h) * (approach + coupling);
 }
 
 /// The first record with the property; none if that is the very first, without predecessor.
@@ -84,24 +91,25 @@ std::optional<std::size_t> rolling_step(const std::vector<Record>& records) {
   return first_with(records, [](const Record& r) { return std::abs(r.v_t) < kStuck; });
 }
 
-/// The time at which a slip of `before` at t − kH and `here` at t falls through kStuck, by linear
+/// The time at which a slip of `before` at t − h and `here` at t falls through kStuck, by linear
 /// interpolation [s].
-double crossing_time(double t, double before, double here) {
-  return t - kH * (kStuck - std::abs(here)) / (std::abs(before) - std::abs(here));
+double crossing_time(double t, double h, double before, double here) {
+  return t - h * (kStuck - std::abs(here)) / (std::abs(before) - std::abs(here));
 }
 
 /// Time at which rolling begins; NaN where the sphere does not begin to roll.
-double rolling_time(const std::vector<Record>& records) {
+double rolling_time(const History& history) {
+  const std::vector<Record>& records = history.records;
   const auto i = rolling_step(records);
-  return i ? crossing_time(records[*i].t, records[*i - 1].v_t, records[*i].v_t) : kNaN;
+  return i ? crossing_time(records[*i].t, history.h, records[*i - 1].v_t, records[*i].v_t) : kNaN;
 }
 
 /// The same of the certified solution of the law, sampled at the steps.
-double certified_rolling_time(const CertifiedPath& path) {
+double certified_rolling_time(const CertifiedPath& path, double h) {
   for (std::size_t i = 1; i < path.states.size(); ++i) {
     const double here = slip(path.states[i].v);
     if (std::abs(here) < kStuck) {
-      return crossing_time(path.states[i].t, slip(path.states[i - 1].v), here);
+      return crossing_time(path.states[i].t, h, slip(path.states[i - 1].v), here);
     }
   }
   return kNaN;
@@ -119,10 +127,11 @@ double mean_sliding_velocity(const std::vector<Record>& records) {
 }
 
 /// NaN where the sphere does not begin to roll.
-double largest_rolling_friction(const std::vector<Record>& records) {
+double largest_rolling_friction(const History& history) {
+  const std::vector<Record>& records = history.records;
   const auto rolling = rolling_step(records);
   double most = rolling ? 0 : kNaN;
-  for (std::size_t i = rolling.value_or(0) + kSettlingSteps; i < records.size(); ++i) {
+  for (std::size_t i = rolling.value_or(0) + settling_steps(history.h); i < records.size(); ++i) {
     keep_largest(most, std::abs(records[i].f_t));
   }
   return most;
@@ -150,19 +159,21 @@ struct Transient {
   double peak = kNaN;     ///< largest |f_n − m g| [N]
 };
 
-Transient transient(const std::vector<Record>& records) {
+Transient transient(const History& history) {
+  const std::vector<Record>& records = history.records;
   const auto rolling = rolling_step(records);
-  if (!rolling || *rolling < kSettlingSteps) return {};
+  const std::size_t around = settling_steps(history.h);
+  if (!rolling || *rolling < around) return {};
   Transient t{.impulse = 0, .peak = 0};
-  for (std::size_t i = *rolling - kSettlingSteps; i <= *rolling + kSettlingSteps; ++i) {
+  for (std::size_t i = *rolling - around; i <= *rolling + around; ++i) {
     const double excess = records.at(i).f_n - weight();
-    t.impulse += kH * excess;
+    t.impulse += history.h * excess;
     keep_largest(t.peak, std::abs(excess));
   }
   return t;
 }
 
-Block block_of(const std::string& model, const std::vector<Record>& records) {
+Block block_of(const std::string& model, const History& history) {
   Block block{model,
               {{"t", "s"},
                {"v_t", "m/s"},
@@ -172,8 +183,9 @@ Block block_of(const std::string& model, const std::vector<Record>& records) {
                {"phi", "m"},
                {"acting_distance", "m"}},
               {}};
-  for (const Record& r : records) {
-    block.rows.push_back({{r.t, r.v_t, r.v_n, r.f_t, r.f_n, r.phi0, acting_distance(model, r)}});
+  for (const Record& r : history.records) {
+    block.rows.push_back(
+        {{r.t, r.v_t, r.v_n, r.f_t, r.f_n, r.phi0, acting_distance(model, history.h, r)}});
   }
   return block;
 }
@@ -187,18 +199,19 @@ double rigid_rolling_time() {
   return landing + (numbers::kSphereSpeed.value - loss * g * landing) / (loss * g);
 }
 
-void add_model(Figure& figure, const std::string& model, const History& history,
-               double certified_time) {
+void add_model(Figure& figure, const std::string& model, const std::string& at,
+               const History& history, double certified_time) {
+  const double h = history.h;
   const std::vector<Record>& records = history.records;
   const double mu = numbers::kSphereFriction.value;
   const double g = numbers::kGravity.value;
   const auto first = first_contact(records);
   const auto reach_over_gap = [&](std::size_t i) {
-    return acting_distance(model, records[i]) / records[i].phi0;
+    return acting_distance(model, h, records[i]) / records[i].phi0;
   };
   const auto add = [&](const char* what, double value, const char* unit = "-") {
     figure.quantities.push_back(
-        {std::string(what) + "." + model, of_whole_run(history.run.end, value), unit});
+        {std::string(what) + "." + model + at, of_whole_run(history.run.end, value), unit});
   };
   add("detection_gap", first ? records[*first].phi0 : kNaN, "m");
   add("detection_ratio", first ? reach_over_gap(*first) : kNaN);
@@ -206,48 +219,56 @@ void add_model(Figure& figure, const std::string& model, const History& history,
   const double sliding = mean_sliding_velocity(records);
   add("sliding_velocity", sliding, "m/s");
   if (model != "lagged") {
-    add("sliding_velocity_ratio", sliding / (-mu * reach(model) * kSlipLoss * mu * g));
+    add("sliding_velocity_ratio", sliding / (-mu * reach(model, h) * kSlipLoss * mu * g));
   }
-  add("rolling_time", rolling_time(records), "s");
-  add("rolling_after_rigid", (rolling_time(records) - rigid_rolling_time()) / kH);
-  add("rolling_after_certified", (rolling_time(records) - certified_time) / kH);
+  const double rolling = rolling_time(history);
+  add("rolling_time", rolling, "s");
+  add("rolling_after_rigid", (rolling - rigid_rolling_time()) / h);
+  add("rolling_after_certified", (rolling - certified_time) / h);
   add("final_speed_deviation",
       std::abs(records.back().vx / (5.0 / 7.0 * numbers::kSphereSpeed.value) - 1));
-  add("rolling_friction", largest_rolling_friction(records) / weight());
+  add("rolling_friction", largest_rolling_friction(history) / weight());
   add("sliding_friction_deviation", sliding_friction_deviation(records));
-  const Transient end = transient(records);
+  const Transient end = transient(history);
   add("transient_peak", end.peak / weight());
   if (model != "lagged") {
-    const double lost = weight() / g * mu * reach(model) * kSlipLoss * mu * g;  // m |v_n| [N s]
+    const double lost = weight() / g * mu * reach(model, h) * kSlipLoss * mu * g;  // m |v_n| [N s]
     add("transient_impulse_ratio", end.impulse / lost);
-    add("transient_peak_ratio", end.peak / (lost / kH));
+    add("transient_peak_ratio", end.peak / (lost / h));
   }
+}
+
+/// All models in one step.
+void add_step(const std::string& at, double h, Figure& figure) {
+  double earliest = std::numeric_limits<double>::infinity();
+  double latest = 0;
+  const Setup law = make_setup("falling-sphere", "lagged", 0);
+  const CertifiedPath path =
+      certified_path(law, Law::kCommon, numbers::kSphereEnd.value, h, kQuickDigits);
+  const double certified_time = certified_rolling_time(path, h);
+  if (at.empty()) figure.blocks.push_back(certified_contact(law, path));
+  for (const std::string model : kModels) {
+    const History run = history(model, h);
+    figure.work += run.run.work;
+    figure.run_ends.push_back({model + at, status_name(run.run.end), run.run.end.reason});
+    if (at.empty()) figure.blocks.push_back(block_of(model, run));
+    add_model(figure, model, at, run, certified_time);
+    const double time = of_whole_run(run.run.end, rolling_time(run));
+    keep_least(earliest, time);
+    keep_largest(latest, time);
+  }
+  figure.quantities.push_back({"rolling_spread" + at, (latest - earliest) / h});
 }
 
 }  // namespace
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  double earliest = std::numeric_limits<double>::infinity();
-  double latest = 0;
   double done = 0;
-  const Setup law = make_setup("falling-sphere", "lagged", 0);
-  const CertifiedPath path =
-      certified_path(law, Law::kCommon, numbers::kSphereEnd.value, kH, kQuickDigits);
-  const double certified_time = certified_rolling_time(path);
-  figure.blocks.push_back(certified_contact(law, path));
-  for (const std::string model : kModels) {
-    const History run = history(model);
-    figure.work += run.run.work;
-    figure.run_ends.push_back({model, status_name(run.run.end), run.run.end.reason});
-    figure.blocks.push_back(block_of(model, run.records));
-    add_model(figure, model, run, certified_time);
-    const double time = of_whole_run(run.run.end, rolling_time(run.records));
-    keep_least(earliest, time);
-    keep_largest(latest, time);
-    options.progress(++done / 3);
+  for (const auto& [at, h] : kSteps) {
+    add_step(at, h, figure);
+    options.progress(++done / static_cast<double>(kSteps.size()));
   }
-  figure.quantities.push_back({"rolling_spread", (latest - earliest) / kH});
   return figure;
 }
 
