@@ -57,10 +57,11 @@ void add_means(const std::string& model, const std::vector<Means>& curve, Figure
     const std::string name = name_of(model, m.h);
     add("iterations." + name, m.iterations);
     add("condition." + name, m.condition);
-    add("scaled_condition." + name, m.scaled_condition);
+    add("condition." + name + "@scaled", m.scaled_condition);
   }
   add("iterations_range." + model, range_of(curve, &Means::iterations));
-  add("scaled_condition_range." + model, range_of(curve, &Means::scaled_condition));
+  add("condition_range." + model, range_of(curve, &Means::condition));
+  add("condition_range." + model + "@scaled", range_of(curve, &Means::scaled_condition));
 }
 
 /// Means over seeds, a row a step.
@@ -73,7 +74,7 @@ Block curve_of(const std::string& model, const Figure& figure) {
   for (const double h : numbers::kClutterSteps) {
     const std::string name = name_of(model, h);
     block.rows.push_back({{h, quantity("iterations." + name), quantity("condition." + name),
-                           quantity("scaled_condition." + name)}});
+                           quantity("condition." + name + "@scaled")}});
   }
   return block;
 }
