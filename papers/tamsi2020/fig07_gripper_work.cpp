@@ -26,9 +26,9 @@ using verification::RunResult;
 using verification::Setup;
 using verification::Tier;
 
-constexpr double kCoarseStep = 10e-3;                        ///< [s]
-constexpr double kFineStep = 1e-3;                           ///< [s]
-constexpr std::array kTurnSteps = {4e-3, 6e-3, 8e-3, 1e-2};  ///< [s]
+constexpr double kCoarseStep = 10e-3;                             ///< [s]
+constexpr double kFineStep = 1e-3;                                ///< [s]
+const std::vector<double> kTurnSteps = {4e-3, 6e-3, 8e-3, 1e-2};  // [s]
 constexpr const char* kFreeTurn = "3.1";  ///< largest turn of a slip that hardly limits [rad]
 constexpr int kRowsOfHistory = 200;       ///< of a curve of Fig. 7
 constexpr int kRounds = 7;                ///< of timed runs in the full tier
@@ -37,6 +37,10 @@ constexpr int kQuickRounds = 1;
 constexpr double kOften = 0.5;       ///< share of failures; a quarter is tried, too
 constexpr double kHand = 1.0890;     ///< palm and fingers, as the published force has it [kg]
 constexpr double kPrintedMug = 0.1;  ///< [kg]
+/// A palm that moves by the printed 15 cm: the published force is that of the hand alone, without
+/// the mug, which then has the printed 100 g.
+const models::Changes kPrintedMotion = {{"mug.mass", kPrintedMug},
+                                        {"shake.mass", kHand + kPrintedMug}};
 constexpr double kNotPrinted = std::numeric_limits<double>::quiet_NaN();
 
 struct Contender {
@@ -156,16 +160,16 @@ void add_contenders(Figure& figure) {
   }
 }
 
-/// The numbers of a gripper whose palm moves by the printed 15 cm: the published force is that of
-/// the hand alone, without the mug, which then has the printed 100 g.
+/// The numbers of a gripper with the printed motion.
 void add_printed_motion(Figure& figure) {
-  const models::Changes printed = {{"mug.mass", kPrintedMug}, {"shake.mass", kHand + kPrintedMug}};
-  const RunResult tamsi = run_plain(gripper_setup("tamsi", {}, printed), kGripperStep);
+  const RunResult tamsi = run_plain(gripper_setup("tamsi", {}, kPrintedMotion), kGripperStep);
   figure.work += tamsi.work;
   add(figure, "log10.held.0.1@15cm", tamsi, std::log10(std::abs(slip(tamsi.x))));
   add(figure, "failures.tamsi@15cm", tamsi, failures(tamsi));
-  const RunResult with = run_plain(gripper_setup("ie-fn-tals", "drake", printed), kGripperStep);
-  const RunResult without = run_plain(gripper_setup("ie-fn", "drake", printed), kGripperStep);
+  const RunResult with =
+      run_plain(gripper_setup("ie-fn-tals", "drake", kPrintedMotion), kGripperStep);
+  const RunResult without =
+      run_plain(gripper_setup("ie-fn", "drake", kPrintedMotion), kGripperStep);
   figure.work += with.work;
   figure.work += without.work;
   add_sentences("@15cm", tamsi, with, without, figure);
@@ -203,20 +207,23 @@ void add_without_tals(Figure& figure) {
   figure.blocks.push_back(block);
 }
 
-/// TAMSI with its limit on turns, and with one that hardly limits, at several steps.
-void add_turns(Figure& figure) {
-  Block block{"turns",
+/// Counts of TAMSI with its limit on turns, and with one that hardly limits, summed over steps.
+/// Their names end with `at`.
+void add_turns(const std::string& at, const std::vector<double>& at_steps,
+               const models::Changes& mug, Figure& figure) {
+  Block block{"turns" + at,
               {{"h", "s"},
                {"failures_limited", "-"},
                {"failures_free", "-"},
                {"newton_limited", "-"},
                {"newton_free", "-"}},
               {}};
-  Setup free = gripper_setup("tamsi");
+  const Setup limited = gripper_setup("tamsi", {}, mug);
+  Setup free = limited;
   free.scheme_changes = {{"scheme.tals_angle", kFreeTurn}};
   std::array<double, 4> sums{};
-  for (const double h : kTurnSteps) {
-    const RunResult with = run_plain(gripper_setup("tamsi"), h), without = run_plain(free, h);
+  for (const double h : at_steps) {
+    const RunResult with = run_plain(limited, h), without = run_plain(free, h);
     figure.work += with.work;
     figure.work += without.work;
     const std::array<double, 4> counts = {
@@ -230,10 +237,21 @@ void add_turns(Figure& figure) {
     for (std::size_t i = 0; i < counts.size(); ++i) sums[i] += counts[i];
   }
   figure.blocks.push_back(block);
-  figure.quantities.push_back({"turns.failures.limited", sums[0]});
-  figure.quantities.push_back({"turns.failures.free", sums[1]});
-  figure.quantities.push_back({"turns.newton.limited", sums[2]});
-  figure.quantities.push_back({"turns.newton.free", sums[3]});
+  figure.quantities.push_back({"turns.failures.limited" + at, sums[0]});
+  figure.quantities.push_back({"turns.limited_and_one" + at, sums[0] + 1});
+  figure.quantities.push_back({"turns.free_and_one" + at, sums[1] + 1});
+  figure.quantities.push_back({"turns.newton.limited" + at, sums[2]});
+  figure.quantities.push_back({"turns.newton.free" + at, sums[3]});
+}
+
+/// What the limit on turns saves, at other steps, with other places of the mug's centre of mass and
+/// with the printed motion, too.
+void add_turns_and_settings(Figure& figure) {
+  add_turns("", kTurnSteps, {}, figure);
+  add_turns("@3ms", {kGripperStep}, {}, figure);
+  add_turns("@15cm", kTurnSteps, kPrintedMotion, figure);
+  for (const auto& [name, offset] : {std::pair{"@0", 0.0}, {"@5mm", 5e-3}, {"@20mm", 2e-2}})
+    add_turns(name, kTurnSteps, {{"mug.offset", offset}}, figure);
 }
 
 /// Adds the mug's place after five seconds with other friction, or from a start at rest.
@@ -309,7 +327,7 @@ Figure run(const verification::RunOptions& options) {
   options.progress(0.4);
   add_coarse(figure);
   add_without_tals(figure);
-  add_turns(figure);
+  add_turns_and_settings(figure);
   options.progress(0.6);
   add_holding(figure);
   options.progress(0.7);
