@@ -19,6 +19,7 @@
 
 #include "papers/tamsi2020/curve_rows.hpp"
 #include "papers/tamsi2020/parameters.hpp"
+#include "papers/tamsi2020/transition_share.hpp"
 #include "papers/tamsi2020/work_curve.hpp"
 #include "reference/forced_box_closed_form.hpp"
 #include "verification/study/extremes.hpp"
@@ -360,7 +361,7 @@ Figure reference_deviation(Tier tier) {
 }  // namespace
 
 Figure run_by_jobs(const verification::RunOptions& options) {
-  std::vector<verification::Job> jobs = {gains_of_smooth_laws,
+  std::vector<verification::Job> jobs = {gains_of_smooth_laws, transition_shares,
                                          [&] { return reference_deviation(options.tier); }};
   const bool full = options.tier == Tier::kFull;
   const auto add = [&](const std::string& name, const verification::Column& parameter,
