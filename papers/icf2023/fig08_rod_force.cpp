@@ -55,37 +55,49 @@ void add_certified_peak(Figure& figure) {
   figure.quantities.push_back({"time_deviation", std::abs(at.time / exact.time - 1)});
 }
 
+/// Adds the numbers of the models from one start, whose names end with `at`, and their runs.
+void add_models(const std::string& at, const RodCase& start, bool drawn, Figure& figure) {
+  std::vector<double> times, forces;
+  const auto add = [&](const std::string& name, double value, const char* unit = "-") {
+    figure.quantities.push_back({name + at, value, unit});
+  };
+  for (const std::string model : {"lagged", "sap", "similar"}) {
+    RodCase rod = start;
+    rod.model = model;
+    const RodHistory run = rod_history(rod);
+    figure.work += run.work;
+    figure.run_ends.push_back({model + at, status_name(run.end), run.end.reason});
+    if (drawn) figure.blocks.push_back(rod_block(model, run));
+    const Impact top = impact(run);
+    times.push_back(top.time);
+    forces.push_back(top.force);
+    add("impact_time." + model, top.time, "s");
+    add("peak_force." + model, top.force, "N");
+    const double theta = run.records[peak(run)].theta * 180 / std::numbers::pi;
+    add("impact_angle." + model, of_whole_run(run.end, theta), "degree");
+    add("leaving_speed." + model, leaving_speed(run), "m/s");
+    const Approach before = approach(run);
+    add("largest_gap." + model, before.largest_gap, "m");
+    add("largest_speed." + model, before.largest_speed, "m/s");
+  }
+  add("impact_time_spread", spread(times));
+  add("peak_force_spread", spread(forces));
+  double difference = spread({times[2], times[1]});
+  keep_largest(difference, spread({forces[2], forces[1]}));
+  add("sap_similar_difference", difference);
+}
+
 }  // namespace
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  std::vector<double> times, forces;
-  std::vector<RodHistory> histories;
   figure.blocks.push_back(rod_block("certified", certified_history({.model = "lagged"})));
-  for (const std::string model : {"lagged", "sap", "similar"}) {
-    histories.push_back(rod_history({.model = model}));
-    const RodHistory& run = histories.back();
-    figure.work += run.work;
-    figure.run_ends.push_back({model, status_name(run.end), run.end.reason});
-    figure.blocks.push_back(rod_block(model, run));
-    const Impact at = impact(run);
-    times.push_back(at.time);
-    forces.push_back(at.force);
-    figure.quantities.push_back({"impact_time." + model, at.time, "s"});
-    figure.quantities.push_back({"peak_force." + model, at.force, "N"});
-    const double theta = run.records[peak(run)].theta * 180 / std::numbers::pi;
-    figure.quantities.push_back({"impact_angle." + model, of_whole_run(run.end, theta), "degree"});
-    figure.quantities.push_back({"leaving_speed." + model, leaving_speed(run), "m/s"});
-    const Approach before = approach(run);
-    figure.quantities.push_back({"largest_gap." + model, before.largest_gap, "m"});
-    figure.quantities.push_back({"largest_speed." + model, before.largest_speed, "m/s"});
-    options.progress(static_cast<double>(times.size()) / 4);
-  }
-  figure.quantities.push_back({"impact_time_spread", spread(times)});
-  figure.quantities.push_back({"peak_force_spread", spread(forces)});
-  double difference = spread({times[2], times[1]});
-  keep_largest(difference, spread({forces[2], forces[1]}));
-  figure.quantities.push_back({"sap_similar_difference", difference});
+  add_models("", {}, true, figure);
+  options.progress(0.4);
+  add_models("@zero", {.from_equilibrium = false}, false, figure);
+  const double gap = equilibrium_gap({.model = "lagged"});
+  add_models("@lagged-equilibrium", {.from_equilibrium = false, .extra_gap = gap}, false, figure);
+  options.progress(0.8);
   add_oscillation(figure);
   add_certified_peak(figure);
   return figure;
