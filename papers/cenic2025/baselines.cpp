@@ -23,7 +23,7 @@ double lead(const verification::Figure& figure, const std::string& row, double a
     if (candidate.scheme != "cenic" && work > 0) verification::keep_least(least, work);
   }
   const double ratio = least / work_of(figure.block(row + "cenic"), accuracy, counter);
-  return std::isfinite(ratio) ? ratio : std::numeric_limits<double>::quiet_NaN();
+  return std::isfinite(ratio) ? std::log10(ratio) : std::numeric_limits<double>::quiet_NaN();
 }
 
 }  // namespace
@@ -33,7 +33,7 @@ void add_leads(const std::string& prefix, const std::vector<NamedAccuracy>& accu
   const double first = accuracies.front().accuracy;
   const std::string name = prefix + "lead", positions = prefix + "positions.";
   const auto add = [&](const std::string& variant, double value) {
-    figure.quantities.push_back({name + variant, value});
+    figure.quantities.push_back({name + variant, value, "decades"});
   };
   add("", lead(figure, positions, first, kQueries));
   add("@full", lead(figure, prefix + "full.", first, kQueries));

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <cstddef>
 #include <iterator>
 #include <limits>
@@ -169,11 +170,11 @@ void add_baseline_means(const BaselineStudy& study, Figure& figure) {
     for (std::size_t i = 0; i < kCounters.size(); ++i) {
       double least = std::numeric_limits<double>::infinity();
       for (const verification::Row& seed : figure.block(norm + point.name).rows)
-        verification::keep_least(least, seed.values[i + 1]);
+        verification::keep_least(least, std::log10(seed.values[i + 1]));
       const bool attempts = i + 1 == kAttempts;
-      figure.quantities.push_back({attempts ? name : name + "@" + kCounters[i], least});
+      figure.quantities.push_back({attempts ? name : name + "@" + kCounters[i], least, "decades"});
       if (attempts && &point != &study.norms.front())
-        figure.quantities.push_back({first + ".least@" + point.name, least});
+        figure.quantities.push_back({first + ".least@" + point.name, least, "decades"});
     }
   }
 }

@@ -121,7 +121,7 @@ Figure norm_ratio(const PressureBaselines& study, const BaselineCandidate& candi
   Figure figure;
   figure.quantities.push_back(
       {fmt::format("norm.{}.{:.0e}@{}", candidate.name, epsilon, other.name),
-       attempts(false) / attempts(true)});
+       std::log10(attempts(false) / attempts(true)), "decades"});
   return figure;
 }
 
@@ -137,7 +137,8 @@ void add_norm_ratios(Figure& figure) {
       const std::string name = fmt::format("norm.{}.{:.0e}", candidate.name, row.values[0]);
       for (std::size_t i = 0; i < kCounters.size(); ++i)
         figure.quantities.push_back({i + 1 == kAttempts ? name : name + "@" + kCounters[i],
-                                     row.values[i + 1] / same->values[i + 1]});
+                                     std::log10(row.values[i + 1] / same->values[i + 1]),
+                                     "decades"});
     }
   }
 }
