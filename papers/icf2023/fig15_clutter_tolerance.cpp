@@ -2,6 +2,8 @@
 ///
 /// For Lagged and Similar it is v_s, for SAP μ σ w_t γ_n, and for Lagged with Eq. (44) the larger
 /// of v_s and μ σ w_t γ_n0: evaluated from the curvature of each contact's own potential.
+#include <cmath>
+
 #include "papers/icf2023/clutter.hpp"
 
 namespace tribo::papers::icf2023::fig15 {
@@ -33,6 +35,12 @@ void add_tolerances(const std::string& name, const Fall& f, Figure& figure) {
   add("least", least_over(f, {0, t_end}, &FallRecord::least_tolerance));
   add("early_most", most_over(f, kEarly, &FallRecord::most_tolerance));
   add_summaries("early", kEarly);
+  const auto add_decades = [&](double tolerance, const char* at) {
+    figure.quantities.push_back(
+        {"early_decades." + name + at, std::log10(tolerance / numbers::kStictionTolerance.value)});
+  };
+  add_decades(mean_over(f, kEarly, &FallRecord::tolerance), "");
+  add_decades(median_over(f, kEarly, &FallRecord::median_tolerance), "@median");
   if (t_end > kEarly.to) add_summaries("late", late(t_end));
 }
 
