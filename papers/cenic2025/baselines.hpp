@@ -41,8 +41,8 @@ struct NamedAccuracy {
   double accuracy = 0;
 };
 
-/// Adds `PREFIXlead`: by how many times CENIC's geometry queries are the fewest, compared with the
-/// least of the general schemes under control of positions at the first accuracy. `…@full` is under
+/// Adds `PREFIXlead`: log10 of the fewest geometry queries of a general scheme over CENIC's, under
+/// control of positions at the first accuracy [decades]. `…@full` is under
 /// control of the whole state, `…@attempts` and `…@iterations` count these, of the schemes that
 /// have any, and `…@NAME` is at another accuracy. A run counts where its status is `ok`; NaN where
 /// CENIC's does not, or no other.

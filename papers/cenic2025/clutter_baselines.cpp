@@ -8,7 +8,7 @@
 
 #include "papers/cenic2025/baselines.hpp"
 #include "papers/cenic2025/clutter_experiments.hpp"
-#include "verification/study/extremes.hpp"
+#include "verification/judge/curve.hpp"
 
 namespace tribo::papers::cenic2025 {
 namespace {
@@ -168,9 +168,8 @@ void add_baseline_means(const BaselineStudy& study, Figure& figure) {
     add_means(norm + point.name, figure);
     const std::string name = norm + point.name + ".least";
     for (std::size_t i = 0; i < kCounters.size(); ++i) {
-      double least = std::numeric_limits<double>::infinity();
-      for (const verification::Row& seed : figure.block(norm + point.name).rows)
-        verification::keep_least(least, std::log10(seed.values[i + 1]));
+      const std::string ratio = norm + point.name + "." + kCounters[i];
+      const double least = std::log10(verification::find_quantity(figure, ratio + ".least").value);
       const bool attempts = i + 1 == kAttempts;
       figure.quantities.push_back({attempts ? name : name + "@" + kCounters[i], least, "decades"});
       if (attempts && &point != &study.norms.front())

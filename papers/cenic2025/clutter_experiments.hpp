@@ -78,9 +78,9 @@ struct BaselineStudy {
 /// positions alone: blocks `full.SCHEME` and `positions.SCHEME`, after the prefix.
 [[nodiscard]] std::vector<verification::Job> baseline_jobs(const BaselineStudy& study);
 
-/// Adds to the figure of these jobs the leads of `add_leads`, and over the seeds the means of the
-/// ratios by norm and the least, `PREFIXnorm.1e-1.least` of attempts, `…@queries`, `…@iterations`;
-/// of the first accuracy also `…@NAME`, that of another.
+/// Adds to the figure of these jobs the leads of `add_leads`, and over the seeds what `add_means`
+/// has of the ratios by norm. log10 of the least is `PREFIXnorm.1e-1.least` of attempts [decades],
+/// `…@queries`, `…@iterations`; of the first accuracy also `…@NAME`, that of another.
 void add_baseline_means(const BaselineStudy& study, verification::Figure& figure);
 
 /// A row of Table III and the scene on which it is measured.

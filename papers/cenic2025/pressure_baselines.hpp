@@ -43,9 +43,10 @@ struct PressureBaselines {
 /// `dense_beside_sparse` is the difference of attempts, queries and iterations between CENIC with
 /// dense and with sparse factors.
 ///
-/// Attempts by norm, whole state over positions, whatever the ends, are `norm.NAME.1e-03`, other
-/// counters `…@queries` and `…@iterations`; of the candidates that are `varied` attempts with other
-/// settings `…@fan`, `…@1s`. The leads of `add_leads` are without a prefix, at 1e-3 first.
+/// log10 of attempts by norm, whole state over positions, whatever the ends, is `norm.NAME.1e-03`
+/// [decades], other counters `…@queries` and `…@iterations`; of the candidates that are `varied`
+/// attempts with other settings `…@fan`, `…@1s`. The leads of `add_leads` are without a prefix, at
+/// 1e-3 first.
 ///
 /// Of all attempts of a run `failed.full.NAME.1e-03` is the share whose Newton iterations did not
 /// converge, and `failed_of_cenic` the number of such attempts in all runs of CENIC.

@@ -175,9 +175,9 @@ void add_equal_speeds(const SpeedStudy& study, const std::string& prefix, const 
     add("largest_ratio", largest / euler.mean);
     add("median_ratio", mine.middle.median / euler.median);
     const std::string half = prefix + "ratio.half@";
-    const bool other = at.factor != 0.5;
-    figure.quantities.push_back({half + (other ? at.name : "median"),
-                                 other ? median / euler.mean : mine.middle.median / euler.median});
+    figure.quantities.push_back({half + at.name, median / euler.mean});
+    if (at.factor == 0.5)
+      figure.quantities.push_back({half + "median", mine.middle.median / euler.median});
     add("expo", median);
     add("eul-exp", euler.mean);
   }

@@ -107,8 +107,7 @@ void add_sentences(Figure& figure) {
       {"3ms", "@across", "across.authors.0.003"},
       {"1ms", "", "mug.authors.0.001"},
       {"1ms", "@drake", "mug.drake.0.001"},
-      {"1ms", "@across", "across.authors.0.001"},
-      {"0.3ms", "", "mug.drake.0.0003"}};
+      {"1ms", "@across", "across.authors.0.001"}};
   for (const auto& [step, at, setting] : settings) {
     add("over_no_gain." + step + at, "ratio.", setting, kNoGain);
     if (at.empty()) add("over_no_gain." + step + "@1.3", "ratio.", setting, kMoreNoGain);
