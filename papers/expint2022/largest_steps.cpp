@@ -140,14 +140,13 @@ Distances add_other_contacts(const std::string& name, const Setup& setup,
 }
 
 /// Explicit Euler of a robot with contacts that differ in their last digits,
-/// `halvings_bounded.eul-exp.ROBOT@CONTACTS`.
+/// `eul-exp.ROBOT@CONTACTS`.
 void add_last_digits(const Robot& robot, const verification::RunOptions& options, Figure& figure) {
   const std::string name = fmt::format("eul-exp.{}", robot.name);
   for (const OtherContacts& contacts : kLastDigits) {
     const Setup setup = with_contacts(robot_setup(robot, "eul-exp", options), contacts);
     const std::string label = fmt::format("{}@{}", name, contacts.name);
-    figure.quantities.push_back(
-        {"halvings_bounded." + label, find_largest(label, setup, kNoStep, figure).bounded});
+    add_quantities(label, find_largest(label, setup, kNoStep, figure), figure);
   }
 }
 
@@ -167,7 +166,8 @@ void add_most(const std::map<std::string_view, Distances>& by_scheme, Figure& fi
 }  // namespace
 
 Figure largest_steps(const std::vector<Robot>& robots,
-                     const std::vector<Robot>& also_by_differences, const Robot* last_digits,
+                     const std::vector<Robot>& also_by_differences,
+                     const std::vector<Robot>& with_last_digits,
                      const verification::RunOptions& options) {
   Figure figure;
   Block table{
@@ -190,7 +190,7 @@ Figure largest_steps(const std::vector<Robot>& robots,
   }
   add_most(most, figure);
   for (const Robot& robot : also_by_differences) add_second(robot, options, figure);
-  if (last_digits != nullptr) add_last_digits(*last_digits, options, figure);
+  for (const Robot& robot : with_last_digits) add_last_digits(robot, options, figure);
   figure.blocks.push_back(table);
   return figure;
 }

@@ -20,12 +20,12 @@ namespace tribo::papers::expint2022 {
 /// `other_contacts.bounded` and `other_contacts.upright`.
 ///
 /// Implicit Euler of the robots in `also_by_differences` besides with the Newton matrix of
-/// differences, a second computation, as `eul-imp-differences.ROBOT`. Explicit Euler of the robot
-/// `last_digits`, if any, also with contacts that differ by 1e-12 and 2e-12 of their stiffness, as
-/// `halvings_bounded.eul-exp.ROBOT@1e-12-stiffer` and so on.
+/// differences, a second computation, as `eul-imp-differences.ROBOT`. Explicit Euler of those
+/// `with_last_digits` also with contacts that differ by 1e-12 and 2e-12 of their stiffness, as
+/// `eul-exp.ROBOT@1e-12-stiffer` and so on.
 [[nodiscard]] verification::Figure largest_steps(const std::vector<Robot>& robots,
                                                  const std::vector<Robot>& also_by_differences,
-                                                 const Robot* last_digits,
+                                                 const std::vector<Robot>& with_last_digits,
                                                  const verification::RunOptions& options);
 
 }  // namespace tribo::papers::expint2022

@@ -4,7 +4,7 @@
 namespace tribo::papers::expint2022::table2_own {
 
 verification::Figure run(const verification::RunOptions& options) {
-  return largest_steps({kOwnRobots.begin(), kOwnRobots.end()}, {}, nullptr, options);
+  return largest_steps({kOwnRobots.begin(), kOwnRobots.end()}, {}, {}, options);
 }
 
 }  // namespace tribo::papers::expint2022::table2_own
