@@ -9,6 +9,7 @@
 #include <cmath>
 #include <limits>
 
+#include "papers/tamsi2020/transition_failures.hpp"
 #include "papers/tamsi2020/transition_step.hpp"
 #include "reference/forced_box_closed_form.hpp"
 #include "reference/implicit_euler_box.hpp"
@@ -285,6 +286,7 @@ Figure run(const verification::RunOptions&) {
   add_laws(models::forced_box_from<double>(linear), failed, figure);
   add_transitions(figure);
   add_continuous_stops(figure);
+  verification::join(figure, transition_failures());
   figure.findings = findings();
   return figure;
 }
