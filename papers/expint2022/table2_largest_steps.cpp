@@ -1,8 +1,8 @@
 /// Table II — the largest stable step of each scheme, found by halving the control period.
 ///
 /// Explicit Euler also with contacts that differ in their last digits, since these decide verdicts;
-/// implicit Euler also with the Newton matrix of differences; all robots but the
-/// squat in the full tier only, since this takes five times as long.
+/// implicit Euler also with the Newton matrix of differences, all robots but the squat in the full
+/// tier only, since this takes five times as long.
 #include <algorithm>
 #include <iterator>
 

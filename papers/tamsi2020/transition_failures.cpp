@@ -1,6 +1,7 @@
 #include "papers/tamsi2020/transition_failures.hpp"
 
 #include <algorithm>
+#include <functional>
 #include <limits>
 #include <map>
 #include <string>
@@ -15,9 +16,6 @@ namespace {
 
 using solvers::ContactReport;
 
-constexpr double kEnd = kWindows * kWindow;  // [s]
-constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
-
 /// A run without TALS.
 struct Run {
   std::string at;  ///< behind its names
@@ -26,6 +24,7 @@ struct Run {
   const char* law = "linear";
   const char* scenario = "forced-box";
   const char* newton = "ie-fn";
+  double end = kWindows * kWindow;  ///< [s]
 };
 
 const std::vector<Run> kRuns = [] {
@@ -37,8 +36,8 @@ const std::vector<Run> kRuns = [] {
                            {.at = "@box-3ms", .h = 3e-3},
                            {.at = "@box-quasi-newton", .newton = "ie-qn"}};
   const auto add = [&](const std::string& at, double h, const char* scenario) {
-    runs.push_back({"@" + at, h, "authors", "quadratic", scenario});
-    runs.push_back({"@" + at + "-drake", h, "drake", "quadratic", scenario});
+    runs.push_back({"@" + at, h, "authors", "quadratic", scenario, "ie-fn", kGripperEnd});
+    runs.push_back({"@" + at + "-drake", h, "drake", "quadratic", scenario, "ie-fn", kGripperEnd});
   };
   add("gripper-3ms", 3e-3, "parallel-gripper");
   add("gripper-10ms", 10e-3, "parallel-gripper");
@@ -49,7 +48,6 @@ const std::vector<Run> kRuns = [] {
 /// A step of size h, which may have been taken in parts.
 struct Step {
   double failures = 0;
-  bool slid = false;   ///< a contact slides at its start
   bool turns = false;  ///< a contact that touches changes between slip and stick
   bool stops = false;  ///< from slip to stick
 };
@@ -78,10 +76,7 @@ std::vector<Step> steps_of(const Run& of, verification::Figure& figure, solvers:
   std::vector<Step> steps;
   run.integrator->observe([&](const solvers::AttemptRecord& attempt) {
     const auto index = static_cast<std::size_t>(attempt.x0.t / of.h + 1e-6);
-    if (index >= steps.size()) {
-      steps.resize(index + 1);
-      for (const auto& [id, slides] : before) steps[index].slid |= slides;
-    }
+    if (index >= steps.size()) steps.resize(index + 1);
     Step& step = steps[index];
     if (!attempt.accepted) {
       ++step.failures;
@@ -97,38 +92,48 @@ std::vector<Step> steps_of(const Run& of, verification::Figure& figure, solvers:
     }
     before = now;
   });
-  end = run.integrator->advance(x, of.scenario == std::string("forced-box") ? kEnd : 5);
+  end = run.integrator->advance(x, of.end);
   figure.work += run.integrator->work();
   return steps;
 }
 
-/// The part of what fails that fails in steps that `count`.
-template <typename Count, typename Amount>
-double part(const std::vector<Step>& steps, Count count, Amount amount) {
-  double of = 0, all = 0;
-  for (const Step& step : steps) {
-    all += amount(step);
-    if (count(step)) of += amount(step);
+/// What fails.
+struct Failures {
+  double steps = 0, failed = 0, solves = 0;
+
+  void take(const Step& step) {
+    ++steps;
+    solves += step.failures;
+    if (step.failures > 0) ++failed;
   }
-  return of / all;
+};
+
+/// What fails in steps that `count`.
+Failures failures(const std::vector<Step>& steps, auto count) {
+  Failures all;
+  for (const Step& step : steps) {
+    if (std::invoke(count, step)) all.take(step);
+  }
+  return all;
 }
 
-/// The index of the first step that fails and that `count`s; NaN if there is none.
-template <typename Count>
-double first(const std::vector<Step>& steps, Count count) {
-  const auto found = std::ranges::find_if(
-      steps, [&](const Step& step) { return step.failures > 0 && count(step); });
-  return found == steps.end() ? kNone : static_cast<double>(found - steps.begin());
+/// The index of the first step that fails and in which a contact comes to stick; NaN if there is
+/// none.
+double first_into_stiction(const std::vector<Step>& steps) {
+  const auto found =
+      std::ranges::find_if(steps, [](const Step& step) { return step.failures > 0 && step.stops; });
+  return found == steps.end() ? std::numeric_limits<double>::quiet_NaN()
+                              : static_cast<double>(found - steps.begin());
+}
+
+double part(double of, double other) {
+  return of / (of + other);
 }
 
 }  // namespace
 
 verification::Figure transition_failures() {
   verification::Figure figure;
-  const auto any = [](const Step&) { return true; };
-  const auto turns = [](const Step& step) { return step.turns; };
-  const auto stops = [](const Step& step) { return step.stops; };
-  const auto failed = [](const Step& step) { return step.failures > 0 ? 1.0 : 0.0; };
   for (const Run& run : kRuns) {
     solvers::RunStatus end;
     const std::vector<Step> steps = steps_of(run, figure, end);
@@ -136,13 +141,16 @@ verification::Figure transition_failures() {
     const auto add = [&](const std::string& name, double value) {
       figure.quantities.push_back({name, verification::of_whole_run(end, value)});
     };
-    add("failed_in_transitions" + run.at, part(steps, turns, failed));
-    add("first_from_slip" + run.at, first(steps, [](const Step& step) { return step.slid; }));
+    const Failures turning = failures(steps, &Step::turns),
+                   stopping = failures(steps, &Step::stops),
+                   other = failures(steps, std::not_fn(&Step::turns));
+    add("failed_in_transitions" + run.at, part(turning.failed, other.failed));
+    add("first_into_stiction" + run.at, first_into_stiction(steps));
     if (!run.at.empty()) continue;
-    add("first", first(steps, any));
-    add("failed_in_transitions@solves",
-        part(steps, turns, [](const Step& step) { return step.failures; }));
-    add("failed_in_transitions@into-stiction", part(steps, stops, failed));
+    add("failed_in_transitions@solves", part(turning.solves, other.solves));
+    add("failed_in_transitions@into-stiction", stopping.failed / (turning.failed + other.failed));
+    add("failed_in_transitions@likelier",
+        part(turning.failed / turning.steps, other.failed / other.steps));
   }
   return figure;
 }
