@@ -139,7 +139,7 @@ class Bench {
   [[nodiscard]] Setup rod(double h) const {
     icf2023::RodCase rod{.model = scheme_, .h = h};
     if (needs_open_gaps(scheme_)) {
-      rod.from_equilibrium = false;
+      rod.start = icf2023::RodStart::kZeroGap;
       rod.extra_gap = kOpenGap;
     }
     return icf2023::rod_setup(rod);

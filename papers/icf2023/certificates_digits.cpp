@@ -28,9 +28,10 @@ std::vector<Case> cases() {
   const double belt_end = numbers::kBeltConvergenceEnd.value;
   const double sample = numbers::kConvergenceSampling.value;
   const double tau_d = numbers::kRelaxationTime.value;
-  const RodCase rod{.model = "lagged", .from_equilibrium = false};
-  const RodCase damped{
-      .model = "lagged", .dissipation = numbers::kRodDissipation.value, .from_equilibrium = false};
+  const RodCase rod{.model = "lagged", .start = RodStart::kZeroGap};
+  const RodCase damped{.model = "lagged",
+                       .dissipation = numbers::kRodDissipation.value,
+                       .start = RodStart::kZeroGap};
   RodCase rod_limit{
       .model = "sap", .relaxation_time = numbers::kRodShortRelaxationTime.value, .h = 0};
   return {{"belt", make_setup("conveyor-belt", "lagged", 0), Law::kCommon, belt_end, sample, true},

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <cmath>
 #include <numbers>
 #include <span>
@@ -25,7 +26,17 @@ constexpr double kSticking = 10 * numbers::kStictionTolerance.value;  ///< large
 constexpr double kStart = 0.1;  ///< the initial sticking of the box does not count before [s]
 constexpr std::size_t kStickSteps = 10;  ///< least length of a long phase of sticking
 constexpr std::size_t kCalmSteps = 3;    ///< at rest, in a row, where the phase is longer
-const std::vector<double> kSteps = {numbers::kBeltStep.value, numbers::kBeltStep.value / 10};
+
+/// A step, and what ends the names of its quantities and runs.
+struct NamedStep {
+  double h;  ///< [s]
+  const char* at;
+};
+/// The first is drawn, the others are tried.
+constexpr std::array kSteps = {NamedStep{numbers::kBeltStep.value, ""},
+                               NamedStep{numbers::kBeltStep.value / 10, "@1ms"},
+                               NamedStep{numbers::kBeltStep.value / 100, "@0.1ms"}};
+constexpr double kCertifiedSample = kSteps[1].h;  ///< [s]
 
 struct Record {
   double t, v_t, v_n, f_t, f_n, phi;
@@ -104,22 +115,28 @@ double rate_deviation(const std::vector<Record>& records, double gliding, double
   return std::sqrt(deviation / size);
 }
 
-/// While slipping, rms of f_n − m g − m d²(gliding |v_t|)/dt² over that of the inertial force, by
-/// central differences.
-double inertia_deviation(const std::vector<Record>& records, double gliding, double h) {
+/// While slipping, rms of f_n − m g − m d²φ/dt² over that of the inertial force, by central
+/// differences, for the gap φ that a model should have at a slip.
+template <class Gap>
+double inertia_deviation(const std::vector<Record>& records, Gap gap, double h) {
   const double m = numbers::kBoxMass.value;
   double deviation = 0;
   double size = 0;
+  const auto phi = [&](std::size_t i) { return gap(std::abs(records[i].v_t)); };
   for (const std::size_t i : steady_slip(records)) {
-    const double force = m * gliding *
-                         (std::abs(records[i + 1].v_t) - 2 * std::abs(records[i].v_t) +
-                          std::abs(records[i - 1].v_t)) /
-                         (h * h);
+    const double force = m * (phi(i + 1) - 2 * phi(i) + phi(i - 1)) / (h * h);
     const double excess = records[i].f_n - m * numbers::kGravity.value;
     deviation += (excess - force) * (excess - force);
     size += force * force;
   }
   return std::sqrt(deviation / size);
+}
+
+/// The penetration under the weight with Similar at a slip, of the modulated stiffness
+/// (1 + dμ‖v_t‖) k of Sec. VII-B [m].
+double modulated_penetration(double slip) {
+  const double gain = 1 + numbers::kDissipation.value * numbers::kBoxFriction.value * slip;
+  return numbers::kBoxMass.value * numbers::kGravity.value / (numbers::kStiffness.value * gain);
 }
 
 /// Largest |f_n/(m g) − 1| while slipping.
@@ -185,7 +202,7 @@ double slip_deviation(const std::vector<Record>& records, double h, const Block&
   const double w = 2 * std::numbers::pi * numbers::kBeltFrequency.value;
   const double fastest =
       numbers::kBeltAmplitude.value * w * w + numbers::kBoxFriction.value * numbers::kGravity.value;
-  const auto every = static_cast<std::size_t>(std::lround(h / kSteps.back()));
+  const auto every = static_cast<std::size_t>(std::lround(h / kCertifiedSample));
   double most = 0;
   for (std::size_t i = 0; i < records.size(); ++i) {
     const double exact = certified.rows.at(every * (i + 1)).values[1];
@@ -194,62 +211,58 @@ double slip_deviation(const std::vector<Record>& records, double h, const Block&
   return most / (fastest * h);
 }
 
-/// The velocity at rest and the largest, in the fine step, and as tried settings: in the coarse
-/// step, and over long phases alone.
-void add_rest(const std::string& at, const std::string& model, const History& run, Figure& figure) {
-  const auto add = [&](const char* what, const char* tried, double value) {
+void add_run(const std::string& model, const NamedStep& step, const Block& certified,
+             Figure& figure) {
+  const History run = history(model, step.h);
+  const double gliding = gliding_time(model, step.h);
+  std::string name = model + step.at;
+  figure.work += run.run.work;
+  figure.run_ends.push_back({name, status_name(run.run.end), run.run.end.reason});
+  const auto add = [&](const char* what, double value, const char* unit = "-") {
     figure.quantities.push_back(
-        {fmt::format("{}.{}{}", what, model, tried), of_whole_run(run.run.end, value), "m/s"});
+        {fmt::format("{}.{}", what, name), of_whole_run(run.run.end, value), unit});
   };
-  const char* const step = at == "fine" ? "" : "@10ms";
-  add("rest_velocity", step, rest_velocity(run.records, 1));
-  add("moving_velocity", step,
-      largest(run.records, [](const Record& r) { return std::abs(r.v_n); }));
-  if (at == "fine") add("rest_velocity", "@ten-steps", rest_velocity(run.records, kStickSteps));
+  const double weight = numbers::kBoxMass.value * numbers::kGravity.value;
+  const double fastest = largest(run.records, [](const Record& r) { return std::abs(r.v_n); });
+  add("largest_normal_velocity", fastest, "m/s");
+  add("force_excess", largest(run.records, [&](const Record& r) { return r.f_n / weight - 1; }));
+  add("force_deviation",
+      largest(run.records, [&](const Record& r) { return std::abs(r.f_n / weight - 1); }));
+  add("sliding_excess", sliding_excess(run.records));
+  if (step.h >= kCertifiedSample)
+    add("slip_deviation", slip_deviation(run.records, step.h, certified));
+  if (step.h == kSteps[0].h) figure.blocks.push_back(block_of(model, run, gliding));
+  if (gliding == 0) return;
+  add("gap_ratio", gap_ratio(run.records, gliding));
+  add("rate_deviation", rate_deviation(run.records, gliding, step.h));
+  const auto glide = [&](double slip) { return gliding * slip; };
+  add("inertia_deviation", inertia_deviation(run.records, glide, step.h));
+  if (model == "similar") {
+    const auto gap = [&](double slip) { return glide(slip) - modulated_penetration(slip); };
+    add("modulated_deviation", inertia_deviation(run.records, gap, step.h));
+  }
+  add("slip_at_peak", slip_at_peak(run.records), "m/s");
+  add("largest_slip", largest(run.records, [](const Record& r) { return std::abs(r.v_t); }), "m/s");
+  add("rest_velocity", rest_velocity(run.records, 1), "m/s");
+  name += "-ten-steps";
+  add("rest_velocity", rest_velocity(run.records, kStickSteps), "m/s");
+  add("largest_normal_velocity", fastest, "m/s");
 }
 
 }  // namespace
 
 Figure run(const verification::RunOptions& options) {
-  const double weight = numbers::kBoxMass.value * numbers::kGravity.value;
   Figure figure;
   const Setup law = make_setup("conveyor-belt", "lagged", 0);
-  figure.blocks.push_back(certified_contact(
+  const Block certified = certified_contact(
       law,
-      certified_path(law, Law::kCommon, numbers::kBeltEnd.value, kSteps.back(), kQuickDigits)));
-  const Block certified = figure.blocks.back();
+      certified_path(law, Law::kCommon, numbers::kBeltEnd.value, kCertifiedSample, kQuickDigits));
+  figure.blocks.push_back(certified);
   double done = 0;
-  for (const double h : kSteps) {
-    const std::string at = h == kSteps[0] ? "coarse" : "fine";
+  for (const NamedStep& step : kSteps) {
     for (const std::string model : kModels) {
-      const History run = history(model, h);
-      const double gliding = gliding_time(model, h);
-      const std::string name = at + "." + model;
-      figure.work += run.run.work;
-      figure.run_ends.push_back({name, status_name(run.run.end), run.run.end.reason});
-      figure.blocks.push_back(block_of(name, run, gliding));
-      const auto add = [&](const char* what, double value, const char* unit = "-") {
-        figure.quantities.push_back(
-            {std::string(what) + "." + name, of_whole_run(run.run.end, value), unit});
-      };
-      add("largest_normal_velocity",
-          largest(run.records, [](const Record& r) { return std::abs(r.v_n); }), "m/s");
-      add("force_excess",
-          largest(run.records, [&](const Record& r) { return r.f_n / weight - 1; }));
-      add("force_deviation",
-          largest(run.records, [&](const Record& r) { return std::abs(r.f_n / weight - 1); }));
-      add("slip_deviation", slip_deviation(run.records, h, certified));
-      add("sliding_excess", sliding_excess(run.records));
-      if (gliding > 0) {
-        add("gap_ratio", gap_ratio(run.records, gliding));
-        add("rate_deviation", rate_deviation(run.records, gliding, h));
-        add("inertia_deviation", inertia_deviation(run.records, gliding, h));
-        add_rest(at, model, run, figure);
-        add("slip_at_peak", slip_at_peak(run.records), "m/s");
-        add("largest_slip", largest(run.records, [](const Record& r) { return std::abs(r.v_t); }),
-            "m/s");
-      }
-      options.progress(++done / 6);
+      add_run(model, step, certified, figure);
+      options.progress(++done / static_cast<double>(kSteps.size() * kModels.size()));
     }
   }
   return figure;

@@ -35,7 +35,7 @@ void add_oscillation(Figure& figure) {
       std::sqrt(numbers::kStiffness.value * effective_mobility(numbers::kRodAngle.value)) /
       (2 * std::numbers::pi);
   const RodHistory start =
-      rod_history({.model = "lagged", .t_end = kFirstOscillations, .from_equilibrium = false});
+      rod_history({.model = "lagged", .t_end = kFirstOscillations, .start = RodStart::kZeroGap});
   figure.work += start.work;
   figure.quantities.push_back(
       {"oscillation_ratio", oscillation_frequency(start, kFirstOscillations) / frequency});
@@ -44,7 +44,7 @@ void add_oscillation(Figure& figure) {
 
 /// Peak of Lagged from zero gap compared with the certified peak of the law.
 void add_certified_peak(Figure& figure) {
-  const RodCase rod{.model = "lagged", .from_equilibrium = false};
+  const RodCase rod{.model = "lagged", .start = RodStart::kZeroGap};
   const RodHistory run = rod_history(rod);
   figure.work += run.work;
   const Impact at = impact(run);
@@ -55,19 +55,18 @@ void add_certified_peak(Figure& figure) {
   figure.quantities.push_back({"time_deviation", std::abs(at.time / exact.time - 1)});
 }
 
-/// Adds the numbers of the models from one start, whose names end with `at`, and their runs.
-void add_models(const std::string& at, const RodCase& start, bool drawn, Figure& figure) {
+/// Adds the numbers of the models from one start and their runs, drawn if it is the first.
+void add_models(const NamedStart& from, Figure& figure) {
+  const std::string at = from.at;
   std::vector<double> times, forces;
   const auto add = [&](const std::string& name, double value, const char* unit = "-") {
     figure.quantities.push_back({name + at, value, unit});
   };
   for (const std::string model : {"lagged", "sap", "similar"}) {
-    RodCase rod = start;
-    rod.model = model;
-    const RodHistory run = rod_history(rod);
+    const RodHistory run = rod_history({.model = model, .start = from.start});
     figure.work += run.work;
     figure.run_ends.push_back({model + at, status_name(run.end), run.end.reason});
-    if (drawn) figure.blocks.push_back(rod_block(model, run));
+    if (at.empty()) figure.blocks.push_back(rod_block(model, run));
     const Impact top = impact(run);
     times.push_back(top.time);
     forces.push_back(top.force);
@@ -92,12 +91,11 @@ void add_models(const std::string& at, const RodCase& start, bool drawn, Figure&
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   figure.blocks.push_back(rod_block("certified", certified_history({.model = "lagged"})));
-  add_models("", {}, true, figure);
-  options.progress(0.4);
-  add_models("@zero", {.from_equilibrium = false}, false, figure);
-  const double gap = equilibrium_gap({.model = "lagged"});
-  add_models("@lagged-equilibrium", {.from_equilibrium = false, .extra_gap = gap}, false, figure);
-  options.progress(0.8);
+  double done = 0;
+  for (const NamedStart& start : kRodStarts) {
+    add_models(start, figure);
+    options.progress(++done / 4);
+  }
   add_oscillation(figure);
   add_certified_peak(figure);
   return figure;

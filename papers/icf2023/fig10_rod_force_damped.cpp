@@ -67,14 +67,14 @@ struct Shifts {
   double quoted = 0;   ///< of SAP with the quoted relaxation time, backward
 };
 
-/// Adds the impacts of the models from one start, whose names end with `at`, and their shifts.
-Shifts add_impacts(const std::string& at, const RodCase& start, bool drawn, Figure& figure) {
+/// Adds the impacts of the models from one start and their shifts; draws those of the first.
+Shifts add_impacts(const NamedStart& from, Figure& figure) {
+  const std::string at = from.at;
   const auto time = [&](const std::string& name, const char* model, double d, double tau_d) {
-    RodCase rod = start;
-    rod.model = model;
-    rod.dissipation = d;
-    rod.relaxation_time = tau_d;
-    return add_impact(name + at, rod, drawn && name != "undamped", figure);
+    return add_impact(
+        name + at,
+        {.model = model, .dissipation = d, .relaxation_time = tau_d, .start = from.start},
+        at.empty() && name != "undamped", figure);
   };
   const double undamped = time("undamped", "lagged", 0, 0);
   const double lagged = time("lagged", "lagged", kD, 0);
@@ -97,7 +97,7 @@ Shifts add_impacts(const std::string& at, const RodCase& start, bool drawn, Figu
 
 /// Lagged from zero gap compared with the certified peak.
 void add_certified_peak(Figure& figure) {
-  const RodCase zero_gap{.model = "lagged", .dissipation = kD, .from_equilibrium = false};
+  const RodCase zero_gap{.model = "lagged", .dissipation = kD, .start = RodStart::kZeroGap};
   const RodHistory run = rod_history(zero_gap);
   figure.work += run.work;
   const Impact at = impact(run);
@@ -120,15 +120,14 @@ std::string finding(double quoted, double similar) {
 
 Figure run(const verification::RunOptions& options) {
   Figure figure;
-  const Shifts shifts = add_impacts("", {}, true, figure);
-  options.progress(0.3);
-  add_impacts("@zero", {.from_equilibrium = false}, false, figure);
-  const double gap = equilibrium_gap({.model = "lagged"});
-  add_impacts("@lagged-equilibrium", {.from_equilibrium = false, .extra_gap = gap}, false, figure);
-  options.progress(0.8);
+  std::vector<Shifts> shifts;
+  for (const NamedStart& start : kRodStarts) {
+    shifts.push_back(add_impacts(start, figure));
+    options.progress(static_cast<double>(shifts.size()) / 4);
+  }
   add_frequency_shift(figure);
   add_certified_peak(figure);
-  figure.findings = {finding(shifts.quoted, shifts.similar)};
+  figure.findings = {finding(shifts[0].quoted, shifts[0].similar)};
   return figure;
 }
 

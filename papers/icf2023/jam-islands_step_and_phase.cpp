@@ -26,7 +26,7 @@ constexpr double kFinest = 0.1e-3, kCoarsest = 1e-3;       ///< [s]
 constexpr double kQuickSpacing = 2e-5, kSpacing = 0.5e-5;  ///< of steps [s]
 /// |v_t| below which a tip under load has jammed: of fig12, and others [m/s]
 constexpr double kSlip = 0.1;
-constexpr std::array kSlips = {kSlip, 0.03, 0.3};
+constexpr std::array kOtherSlips = {0.03, 0.3};
 
 /// The least |v_t| at the end of a step under load [m/s]; NaN where the run stopped early.
 double least_slip(const Setup& setup, double h, double phase, solvers::Work& work) {
@@ -47,13 +47,14 @@ double least_slip(const Setup& setup, double h, double phase, solvers::Work& wor
 }
 
 /// One row for each step and phase, the finest first.
-Figure map_of(const std::string& model, const std::vector<double>& steps) {
+Figure map_of(const std::string& model, const NamedStart& from, const std::vector<double>& steps) {
   Figure figure;
-  Block block{model, {{"h", "s"}, {"phase", "-"}, {"least_slip", "m/s"}, {"jams", "-"}}, {}};
+  Block block{
+      model + from.at, {{"h", "s"}, {"phase", "-"}, {"least_slip", "m/s"}, {"jams", "-"}}, {}};
   for (const double h : steps) {
     for (int i = 1; i <= kPhases; ++i) {
       const double phase = static_cast<double>(i) / kPhases;
-      const Setup setup = rod_setup({.model = model, .h = h});
+      const Setup setup = rod_setup({.model = model, .h = h, .start = from.start});
       const double slip = least_slip(setup, h, phase, figure.work);
       block.rows.push_back({{h, phase, slip, slip < kSlip ? 1.0 : 0.0}});
     }
@@ -85,7 +86,8 @@ int changes_at(const Block& map, int phase, double slip) {
 
 /// The step up to which all steps jam at every phase, the one from which on none does at any [s],
 /// the share of steps that do both, and the least and most changes of a phase.
-void add_map(const Block& map, double slip, const std::string& suffix, Figure& figure) {
+void add_map(const std::string& model, const Block& map, double slip, const std::string& suffix,
+             Figure& figure) {
   const std::vector<int> jams = jams_by_step(map, slip);
   const auto step = [&](auto i) {
     return map.rows[static_cast<std::size_t>(i) * kPhases].values[0];
@@ -100,7 +102,7 @@ void add_map(const Block& map, double slip, const std::string& suffix, Figure& f
     most = std::max(most, changes_at(map, i, slip));
   }
   const auto add = [&](const std::string& name, double value, const std::string& unit = "") {
-    figure.quantities.push_back({fmt::format("{}.{}{}", name, map.name, suffix), value, unit});
+    figure.quantities.push_back({fmt::format("{}.{}{}", name, model, suffix), value, unit});
   };
   add("surely", first_miss == jams.begin() ? 0 : step(first_miss - jams.begin() - 1), "s");
   add("possibly", last_jam == jams.rend() ? 0 : step(jams.rend() - last_jam - 1), "s");
@@ -117,11 +119,17 @@ Figure run_by_jobs(const verification::RunOptions& options) {
   std::vector<double> steps;
   for (double h = kFinest; h < kCoarsest + spacing / 2; h += spacing) steps.push_back(h);
   std::vector<verification::Job> jobs;
-  for (const std::string model : kModels) jobs.emplace_back([=] { return map_of(model, steps); });
+  for (const NamedStart& from : kRodStarts) {
+    for (const std::string model : kModels)
+      jobs.emplace_back([=] { return map_of(model, from, steps); });
+  }
   Figure figure = verification::joined(options.compute(jobs));
   for (const std::string model : kModels) {
-    for (const double slip : kSlips)
-      add_map(figure.block(model), slip, slip == kSlip ? "" : fmt::format("@{}", slip), figure);
+    const auto add = [&](const std::string& at, double slip, const std::string& suffix) {
+      add_map(model, figure.block(model + at), slip, suffix, figure);
+    };
+    for (const auto& [start, at] : kRodStarts) add(at, kSlip, at);
+    for (const double slip : kOtherSlips) add("", slip, fmt::format("@{}", slip));
   }
   return figure;
 }

@@ -32,12 +32,13 @@ double sliding_force() {
   return numbers::kGravity.value / effective_mobility(numbers::kRodAngle.value);
 }
 
-double equilibrium_gap(const RodCase& rod) {
+double start_gap(const RodCase& rod) {
+  if (rod.start == RodStart::kZeroGap) return 0;
   const double N = sliding_force();
+  if (rod.model == "lagged" || rod.start == RodStart::kLaggedEquilibrium) return -N / kStiffness;
   if (rod.model == "similar") {
     return kMu * rod.h * kSpeed - N / (kStiffness * (1 + rod.dissipation * kMu * kSpeed));
   }
-  if (rod.model != "sap") return -N / kStiffness;
   const double s = std::sin(numbers::kRodAngle.value);
   const SapContact contact{.mu = kMu,
                            .k = kStiffness,
@@ -49,9 +50,9 @@ double equilibrium_gap(const RodCase& rod) {
 }
 
 Setup rod_setup(const RodCase& rod) {
-  const double gap = (rod.from_equilibrium ? equilibrium_gap(rod) : 0) + rod.extra_gap;
-  return make_setup("sliding-rod", rod.model, rod.relaxation_time,
-                    {{"contact.dissipation", rod.dissipation}, {"rod.gap", gap}});
+  return make_setup(
+      "sliding-rod", rod.model, rod.relaxation_time,
+      {{"contact.dissipation", rod.dissipation}, {"rod.gap", start_gap(rod) + rod.extra_gap}});
 }
 
 RodHistory rod_history(const RodCase& rod) {
@@ -171,31 +172,46 @@ double oscillation_frequency(const RodHistory& history, double t_end) {
   return static_cast<double>(rises.size() - 1) / (rises.back() - rises.front());
 }
 
+namespace {
+
+/// How a run sticks and leaves the ground, under names that end with `name`.
+void add_jam(const std::string& name, const RodHistory& run, verification::Figure& figure) {
+  const auto add = [&](const char* what, double value, const char* unit = "-") {
+    figure.quantities.push_back({what + name, value, unit});
+  };
+  const Jam jam = find_jam(run);
+  add("sticks.", of_whole_run(run.end, jam.duration > 0 ? 1 : 0));
+  add("jam_duration.", jam.duration, "s");
+  add("least_slip.", jam.least_slip, "m/s");
+  add("deepest_velocity.", jam.deepest_velocity, "m/s");
+  add("depth.", jam.depth, "m");
+  add("leaving_speed.", leaving_speed(run), "m/s");
+}
+
+}  // namespace
+
 void add_tip_velocities(const RodCase& base, const verification::RunOptions& options,
                         verification::Figure& figure) {
-  double done = 0;
   const RodHistory certified = certified_history(base);
   figure.blocks.push_back(rod_block("certified", certified));
-  for (const std::string model : kModels) {
-    RodCase rod = base;
-    rod.model = model;
-    const RodHistory run = rod_history(rod);
-    figure.work += run.work;
-    figure.run_ends.push_back({model, status_name(run.end), run.end.reason});
-    figure.blocks.push_back(rod_block(model, run));
-    const Jam jam = find_jam(run);
-    const double sticks = of_whole_run(run.end, jam.duration > 0 ? 1 : 0);
-    figure.quantities.push_back({"sticks." + model, sticks});
-    figure.quantities.push_back({"jam_duration." + model, jam.duration, "s"});
-    figure.quantities.push_back({"least_slip." + model, jam.least_slip, "m/s"});
-    figure.quantities.push_back({"deepest_velocity." + model, jam.deepest_velocity, "m/s"});
-    figure.quantities.push_back({"depth." + model, jam.depth, "m"});
-    figure.quantities.push_back({"leaving_speed." + model, leaving_speed(run), "m/s"});
-    if (model == base.model) {
-      figure.quantities.push_back(
-          {"leaving_over_certified." + model, leaving_speed(run) / leaving_speed(certified)});
+  double done = 0;
+  for (const auto& [start, at] : kRodStarts) {
+    for (const std::string model : kModels) {
+      RodCase rod = base;
+      rod.model = model;
+      rod.start = start;
+      const RodHistory run = rod_history(rod);
+      figure.work += run.work;
+      figure.run_ends.push_back({model + at, status_name(run.end), run.end.reason});
+      add_jam(model + at, run, figure);
+      options.progress(++done / static_cast<double>(kRodStarts.size() * kModels.size()));
+      if (start != base.start) continue;
+      figure.blocks.push_back(rod_block(model, run));
+      if (model == base.model) {
+        figure.quantities.push_back(
+            {"leaving_over_certified." + model, leaving_speed(run) / leaving_speed(certified)});
+      }
     }
-    options.progress(++done / static_cast<double>(kModels.size()));
   }
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <array>
 #include <string>
 #include <vector>
 
@@ -12,6 +13,19 @@ namespace tribo::papers::icf2023 {
 /// off by the stiffness times the error of the gap.
 inline constexpr int kRodDigits = 12;
 
+/// The gap of the tip at the start, which Sec. IX-C leaves open.
+enum class RodStart { kOwnEquilibrium, kZeroGap, kLaggedEquilibrium };
+
+/// A start, and what ends the names of its quantities, curves and runs.
+struct NamedStart {
+  RodStart start;
+  const char* at;
+};
+/// The first is that of the pictures, the others are tried.
+inline constexpr std::array kRodStarts = {
+    NamedStart{RodStart::kOwnEquilibrium, ""}, NamedStart{RodStart::kZeroGap, "@zero"},
+    NamedStart{RodStart::kLaggedEquilibrium, "@lagged-equilibrium"}};
+
 /// A run of the sliding rod.
 struct RodCase {
   std::string model = "lagged";
@@ -19,8 +33,8 @@ struct RodCase {
   double relaxation_time = 0;  ///< τ_d of SAP [s]
   double h = numbers::kRodStep.value;
   double t_end = numbers::kRodEnd.value;
-  bool from_equilibrium = true;  ///< gap of the model's own sliding equilibrium; else zero
-  double extra_gap = 0;          ///< added to it [m]
+  RodStart start = RodStart::kOwnEquilibrium;
+  double extra_gap = 0;  ///< added to that of the start [m]
 };
 
 /// W_eff = (1 + 3cos²θ − 3μ sinθ cosθ)/m: normal acceleration of the sliding tip per normal force
@@ -30,10 +44,11 @@ struct RodCase {
 /// The normal force that carries the sliding tip, g/W_eff at the start [N].
 [[nodiscard]] double sliding_force();
 
-/// The gap at which the model's normal force is N = sliding_force() at the slip V of the start:
+/// The gap of the start: 0, or that at which the normal force of the model, or of Lagged, is
+/// N = sliding_force() at the slip V of the start:
 ///
 ///   Lagged −N/k,  Similar μδtV − N/(k(1 + dμV)),  SAP μ(δt + τ_d)V − N(1 + μ̃²)/k
-[[nodiscard]] double equilibrium_gap(const RodCase& rod);
+[[nodiscard]] double start_gap(const RodCase& rod);
 
 [[nodiscard]] Setup rod_setup(const RodCase& rod);
 
@@ -94,8 +109,8 @@ struct Approach {
 [[nodiscard]] double oscillation_frequency(const RodHistory& history, double t_end);
 
 /// Runs every model of Table I on the rod `base` and adds the contents of Figs. 9 and 11 to the
-/// figure: its block, how it sticks, and how it leaves the ground; Lagged starts from the same
-/// state as the certified solution beside it.
+/// figure: how it sticks and how it leaves the ground, from every start, and its block from the
+/// first; Lagged starts from the same state as the certified solution beside it.
 void add_tip_velocities(const RodCase& base, const verification::RunOptions& options,
                         verification::Figure& figure);
 

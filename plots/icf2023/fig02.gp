@@ -1,5 +1,5 @@
 # canvas: 1000x1250
-# The coarse step of the item; its fine step is judged but not drawn.
+# The first step of the item; the others are judged but not drawn.
 set multiplot
 set xrange [0:2]
 set xtics 0.25
@@ -19,9 +19,9 @@ do for [panel=1:4] {
   what = word(columns, panel)
   if (panel > 1) { unset key }
   if (panel > 2) { set format x "%g"; set xlabel "time t [s]" }
-  plot data index "coarse.sap" using "t[s]":what with linespoints ls ls_sap pi 17 title "SAP", \
-       data index "coarse.similar" using "t[s]":what with linespoints ls ls_similar pi 19 title "Similar", \
-       data index "coarse.lagged" using "t[s]":what with linespoints ls ls_lagged pi 13 title "Lagged", \
+  plot data index "sap" using "t[s]":what with linespoints ls ls_sap pi 17 title "SAP", \
+       data index "similar" using "t[s]":what with linespoints ls ls_similar pi 19 title "Similar", \
+       data index "lagged" using "t[s]":what with linespoints ls ls_lagged pi 13 title "Lagged", \
        data index "certified" using "t[s]":what with lines ls ls_certified title "certified"
 }
 set lmargin at screen 0.085
@@ -32,10 +32,10 @@ set ylabel "gap φ [mm]"
 set yrange [-0.05:*]
 set key @key_over
 mm(name) = 1e3*column(name)
-plot data index "coarse.sap" using "t[s]":(mm("phi[m]")) with lines ls ls_sap notitle, \
-     data index "coarse.similar" using "t[s]":(mm("phi[m]")) with lines ls ls_similar notitle, \
-     data index "coarse.lagged" using "t[s]":(mm("phi[m]")) with linespoints ls ls_lagged pi 6 notitle, \
+plot data index "sap" using "t[s]":(mm("phi[m]")) with lines ls ls_sap notitle, \
+     data index "similar" using "t[s]":(mm("phi[m]")) with lines ls ls_similar notitle, \
+     data index "lagged" using "t[s]":(mm("phi[m]")) with linespoints ls ls_lagged pi 6 notitle, \
      data index "certified" using "t[s]":(mm("phi[m]")) with lines ls ls_certified notitle, \
-     data index "coarse.sap" using "t[s]":(mm("gliding[m]")) every 3 with points ls ls_sap title "gliding μ(δt + τ_d)‖v_t‖, Eq. (41)", \
-     data index "coarse.similar" using "t[s]":(mm("gliding[m]")) every 3 with points ls ls_similar title "gliding μδt‖v_t‖"
+     data index "sap" using "t[s]":(mm("gliding[m]")) every 3 with points ls ls_sap title "gliding μ(δt + τ_d)‖v_t‖, Eq. (41)", \
+     data index "similar" using "t[s]":(mm("gliding[m]")) every 3 with points ls ls_similar title "gliding μδt‖v_t‖"
 unset multiplot
