@@ -13,6 +13,7 @@
 #include <cmath>
 #include <ctime>
 #include <limits>
+#include <utility>
 
 #include "papers/tamsi2020/gripper.hpp"
 #include "verification/judge/figure.hpp"
@@ -41,6 +42,12 @@ constexpr double kPrintedMug = 0.1;  ///< [kg]
 /// the mug, which then has the printed 100 g.
 const models::Changes kPrintedMotion = {{"mug.mass", kPrintedMug},
                                         {"shake.mass", kHand + kPrintedMug}};
+/// Places of the mug's centre of mass that are tried, in the names and off its axis [m].
+constexpr std::array<std::pair<const char*, double>, 3> kOffsets = {
+    {{"@0", 0.0}, {"@5mm", 5e-3}, {"@20mm", 2e-2}}};
+/// Steps that are tried for the mug that is held, in the names and [s].
+constexpr std::array<std::pair<const char*, double>, 3> kHoldSteps = {
+    {{"1ms", 1e-3}, {"0.2ms", 2e-4}, {"0.1ms", 1e-4}}};
 constexpr double kNotPrinted = std::numeric_limits<double>::quiet_NaN();
 
 struct Contender {
@@ -160,11 +167,29 @@ void add_contenders(Figure& figure) {
   }
 }
 
+/// Runs TAMSI for the logarithm of the mug's slip, under a name that ends with `at`.
+RunResult add_held(const std::string& at, const models::Changes& changes, double h,
+                   Figure& figure) {
+  const RunResult run = run_plain(gripper_setup("tamsi", {}, changes), h);
+  figure.work += run.work;
+  add(figure, "log10.held.0.1" + at, run, std::log10(std::abs(slip(run.x))));
+  return run;
+}
+
+/// Whether the mug is held with other places of its centre of mass, in other steps, and in those
+/// with the printed motion.
+void add_held_settings(Figure& figure) {
+  for (const auto& [name, offset] : kOffsets)
+    add_held(name, {{"mug.offset", offset}}, kGripperStep, figure);
+  for (const auto& [name, h] : kHoldSteps) {
+    add_held(fmt::format("@{}", name), {}, h, figure);
+    add_held(fmt::format("@15cm-{}", name), kPrintedMotion, h, figure);
+  }
+}
+
 /// The numbers of a gripper with the printed motion.
 void add_printed_motion(Figure& figure) {
-  const RunResult tamsi = run_plain(gripper_setup("tamsi", {}, kPrintedMotion), kGripperStep);
-  figure.work += tamsi.work;
-  add(figure, "log10.held.0.1@15cm", tamsi, std::log10(std::abs(slip(tamsi.x))));
+  const RunResult tamsi = add_held("@15cm", kPrintedMotion, kGripperStep, figure);
   add(figure, "failures.tamsi@15cm", tamsi, failures(tamsi));
   const RunResult with =
       run_plain(gripper_setup("ie-fn-tals", "drake", kPrintedMotion), kGripperStep);
@@ -250,7 +275,7 @@ void add_turns_and_settings(Figure& figure) {
   add_turns("", kTurnSteps, {}, figure);
   add_turns("@3ms", {kGripperStep}, {}, figure);
   add_turns("@15cm", kTurnSteps, kPrintedMotion, figure);
-  for (const auto& [name, offset] : {std::pair{"@0", 0.0}, {"@5mm", 5e-3}, {"@20mm", 2e-2}})
+  for (const auto& [name, offset] : kOffsets)
     add_turns(name, kTurnSteps, {{"mug.offset", offset}}, figure);
 }
 
@@ -324,6 +349,7 @@ Figure run(const verification::RunOptions& options) {
   Figure figure;
   add_contenders(figure);
   add_printed_motion(figure);
+  add_held_settings(figure);
   options.progress(0.4);
   add_coarse(figure);
   add_without_tals(figure);

@@ -8,7 +8,11 @@
 /// the springs are damped as before.
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
+#include <string>
+#include <utility>
+#include <vector>
 
 #include "papers/tamsi2020/gripper.hpp"
 #include "verification/judge/figure.hpp"
@@ -35,12 +39,17 @@ Changes stiffer(double factor) {
           {"finger.distance", 2 * (reach - overlap / factor)}};
 }
 
-Figure curves(const std::string& name, const Changes& scene) {
+/// Dissipations that are tried, in the names and [s/m].
+constexpr std::array<std::pair<const char*, double>, 4> kDissipations = {
+    {{"@0", 0.0}, {"@0.5", 0.5}, {"@1", 1.0}, {"@1.6", 1.6}}};
+
+/// The curves of both schemes in a scene; names of curves and numbers end with `at`.
+Figure curves(const std::string& name, const std::string& at, const Changes& scene) {
   Figure figure;
   const SampledRun reference = sampled_gripper(gripper_setup("tamsi", {}, scene), kReferenceStep);
   figure.work += reference.work;
   for (const char* scheme : {"one-way", "tamsi"}) {
-    Block block{name + "." + scheme,
+    Block block{name + "." + scheme + at,
                 {{"h", "s"}, {"translation", "-"}, {"failures", "-"}, {"newton", "-"}},
                 {}};
     const Setup setup = gripper_setup(scheme, {}, scene);
@@ -51,9 +60,10 @@ Figure curves(const std::string& name, const Changes& scene) {
       const auto newton = static_cast<double>(run.work.newton_iterations);
       block.rows.push_back({{h, e, static_cast<double>(run.work.failed_solves), newton},
                             verification::status_name(run.end)});
-      figure.quantities.push_back({fmt::format("{}.{}.{}", name, scheme, h), e});
-      figure.quantities.push_back({fmt::format("log10.{}.{}.{}", name, scheme, h), std::log10(e)});
-      figure.quantities.push_back({fmt::format("newton.{}.{}.{}", name, scheme, h), newton});
+      figure.quantities.push_back({fmt::format("{}.{}.{}{}", name, scheme, h, at), e});
+      figure.quantities.push_back(
+          {fmt::format("log10.{}.{}.{}{}", name, scheme, h, at), std::log10(e)});
+      figure.quantities.push_back({fmt::format("newton.{}.{}.{}{}", name, scheme, h, at), newton});
     }
     figure.blocks.push_back(block);
   }
@@ -63,8 +73,11 @@ Figure curves(const std::string& name, const Changes& scene) {
 }  // namespace
 
 Figure run_by_jobs(const verification::RunOptions& options) {
-  return verification::joined(options.compute(
-      {[] { return curves("published", {}); }, [] { return curves("ten-times", stiffer(10)); }}));
+  std::vector<verification::Job> jobs = {[] { return curves("published", "", {}); },
+                                         [] { return curves("ten-times", "", stiffer(10)); }};
+  for (const auto& [at, d] : kDissipations)
+    jobs.emplace_back([=] { return curves("published", at, {{"contact.dissipation", d}}); });
+  return verification::joined(options.compute(jobs));
 }
 
 }  // namespace tribo::papers::tamsi2020::stability
