@@ -35,10 +35,11 @@ double sliding_force() {
 double start_gap(const RodCase& rod) {
   if (rod.start == RodStart::kZeroGap) return 0;
   const double N = sliding_force();
-  if (rod.model == "lagged" || rod.start == RodStart::kLaggedEquilibrium) return -N / kStiffness;
-  if (rod.model == "similar") {
+  const bool as_lagged = rod.start == RodStart::kLaggedEquilibrium;
+  if (rod.model == "similar" && !as_lagged) {
     return kMu * rod.h * kSpeed - N / (kStiffness * (1 + rod.dissipation * kMu * kSpeed));
   }
+  if (rod.model != "sap" || as_lagged) return -N / kStiffness;
   const double s = std::sin(numbers::kRodAngle.value);
   const SapContact contact{.mu = kMu,
                            .k = kStiffness,
