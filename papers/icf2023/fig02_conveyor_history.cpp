@@ -215,12 +215,13 @@ void add_run(const std::string& model, const NamedStep& step, const Block& certi
              Figure& figure) {
   const History run = history(model, step.h);
   const double gliding = gliding_time(model, step.h);
-  std::string name = model + step.at;
+  const std::string name = model + step.at;
   figure.work += run.run.work;
   figure.run_ends.push_back({name, status_name(run.run.end), run.run.end.reason});
-  const auto add = [&](const char* what, double value, const char* unit = "-") {
+  const auto add = [&](const char* what, double value, const char* unit = "-",
+                       const char* phases = "") {
     figure.quantities.push_back(
-        {fmt::format("{}.{}", what, name), of_whole_run(run.run.end, value), unit});
+        {fmt::format("{}.{}{}", what, name, phases), of_whole_run(run.run.end, value), unit});
   };
   const double weight = numbers::kBoxMass.value * numbers::kGravity.value;
   const double fastest = largest(run.records, [](const Record& r) { return std::abs(r.v_n); });
@@ -244,9 +245,8 @@ void add_run(const std::string& model, const NamedStep& step, const Block& certi
   add("slip_at_peak", slip_at_peak(run.records), "m/s");
   add("largest_slip", largest(run.records, [](const Record& r) { return std::abs(r.v_t); }), "m/s");
   add("rest_velocity", rest_velocity(run.records, 1), "m/s");
-  name += "-ten-steps";
-  add("rest_velocity", rest_velocity(run.records, kStickSteps), "m/s");
-  add("largest_normal_velocity", fastest, "m/s");
+  add("rest_velocity", rest_velocity(run.records, kStickSteps), "m/s", "-ten-steps");
+  add("largest_normal_velocity", fastest, "m/s", "-ten-steps");
 }
 
 }  // namespace

@@ -21,10 +21,11 @@ struct NamedStart {
   RodStart start;
   const char* at;
 };
-/// The first is that of the pictures, the others are tried.
+/// The first is that of the pictures, the others are tried. For Lagged the first two are one.
 inline constexpr std::array kRodStarts = {
-    NamedStart{RodStart::kOwnEquilibrium, ""}, NamedStart{RodStart::kZeroGap, "@zero"},
-    NamedStart{RodStart::kLaggedEquilibrium, "@lagged-equilibrium"}};
+    NamedStart{RodStart::kOwnEquilibrium, ""},
+    NamedStart{RodStart::kLaggedEquilibrium, "@lagged-equilibrium"},
+    NamedStart{RodStart::kZeroGap, "@zero"}};
 
 /// A run of the sliding rod.
 struct RodCase {

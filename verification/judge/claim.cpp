@@ -235,7 +235,8 @@ ClaimFile read_claim_file(const std::filesystem::path& file, std::string_view it
   read.shows = reader.text_or("shows", "");
   const std::size_t texts = (reader.has("title") ? 1U : 0U) + (reader.has("shows") ? 1U : 0U);
   if (root.size() == texts) return read;
-  const std::vector<OpenSetting> settings = read_settings(reader);
+  const std::vector<OpenSetting> settings =
+      read_settings(reader, read_settings_of_paper(file.parent_path()));
   const std::vector<PrintedRange> ranges = read_ranges(reader);
   std::optional<TableReader> every;
   if (reader.has("every")) every = reader.table("every", "every");

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <utility>
 
 namespace tribo::verification {
 namespace {
@@ -75,16 +76,25 @@ PrintedRange read_printed_range(TableReader& table) {
 
 }  // namespace
 
-std::vector<OpenSetting> read_settings(TableReader& file) {
-  std::vector<OpenSetting> settings;
+std::vector<OpenSetting> read_settings(TableReader& file, std::vector<OpenSetting> of_paper) {
+  std::vector<OpenSetting> settings = std::move(of_paper);
   for (TableReader& table : tables(file, "setting")) {
     OpenSetting setting = read_setting(table);
     if (std::ranges::find(settings, setting.name, &OpenSetting::name) != settings.end()) {
-      throw table.error(fmt::format("setting '{}' stands here twice", setting.name));
+      throw table.error(
+          fmt::format("setting '{}' stands twice, here or in paper.toml", setting.name));
     }
     settings.push_back(std::move(setting));
   }
   return settings;
+}
+
+std::vector<OpenSetting> read_settings_of_paper(const std::filesystem::path& folder) {
+  const std::filesystem::path file = folder / "paper.toml";
+  if (!std::filesystem::exists(file)) return {};
+  const toml::table root = parse_toml(file);
+  TableReader reader(root, file.string(), "paper");
+  return read_settings(reader);
 }
 
 std::vector<PrintedRange> read_ranges(TableReader& file) {

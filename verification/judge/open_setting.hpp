@@ -1,12 +1,13 @@
 #pragma once
 
+#include <filesystem>
 #include <string>
 #include <vector>
 
 #include "verification/text/toml_reader.hpp"
 
 /// What a paper leaves open, and what of its range a run covers: tables at the top of the TOML of
-/// an item.
+/// an item, or in paper.toml where several items share a setting.
 namespace tribo::verification {
 
 /// A setting that the paper does not give: one `[[setting]]` table. A figure has for a tried value
@@ -30,9 +31,15 @@ struct PrintedRange {
   std::string left_out;    ///< why the full tier covers less; empty where it does not
 };
 
-/// Reads the tables `setting` and `range` of a file of claims.
+/// Reads the tables `setting` of a file, after those of its paper; a name may stand once.
 /// Throws InputError `file:line:column: what; what is allowed`.
-[[nodiscard]] std::vector<OpenSetting> read_settings(TableReader& file);
+[[nodiscard]] std::vector<OpenSetting> read_settings(TableReader& file,
+                                                     std::vector<OpenSetting> of_paper = {});
+
+/// The settings of `paper.toml` in a folder; none where there is no such file.
+[[nodiscard]] std::vector<OpenSetting> read_settings_of_paper(const std::filesystem::path& folder);
+
+/// Reads the tables `range` of a file of claims.
 [[nodiscard]] std::vector<PrintedRange> read_ranges(TableReader& file);
 
 /// The value of `open` of a claim: names of settings of its item, or the reason why nothing is open

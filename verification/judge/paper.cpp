@@ -1,4 +1,5 @@
 #include "verification/judge/claim.hpp"
+#include "verification/judge/open_setting.hpp"
 #include "verification/text/toml_reader.hpp"
 
 namespace tribo::verification {
@@ -44,6 +45,7 @@ Paper read_paper(const std::filesystem::path& file, std::string_view key) {
               .reference = reader.text("reference"),
               .headlines = read_tables(reader, "headline", read_headline),
               .open = read_tables(reader, "open", read_open_item)};
+  static_cast<void>(read_settings(reader));  // for the items, which read them themselves
   reader.finish();
   return paper;
 }

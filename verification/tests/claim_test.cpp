@@ -336,7 +336,7 @@ std::string claim_with(std::string_view line, std::string_view expect = R"("pass
   return claim_text("a", R"("q")", kRange, R"(["quick"])", expect) + std::string(line) + "\n";
 }
 
-// What a paper leaves open stands once in a file, and claims name it.
+// What a paper leaves open stands once, in the file or for all in paper.toml; claims name it.
 TEST_F(Claims, OpenSettingsAndRangesAreRead) {
   const auto claims =
       read(std::string(kSetting) +
@@ -350,6 +350,9 @@ TEST_F(Claims, OpenSettingsAndRangesAreRead) {
   EXPECT_EQ(read(claim_with(R"(open = "nothing: all is printed")")).at(0).open.nothing,
             "all is printed");
   EXPECT_TRUE(read("range = \"nothing: a law\"\n" + claim_with("")).at(0).ranges.empty());
+  write_text(folder_ / "paper.toml", kSetting);
+  EXPECT_EQ(read(claim_with(R"(open = ["estimate"])")).at(0).open.settings[0].tried.at(0), "b");
+  EXPECT_THAT(message(std::string(kSetting)), HasSubstr("stands twice, here or in paper.toml"));
 }
 
 // The title and what is shown stand in the file; without them the id is the title.
@@ -391,7 +394,7 @@ TEST_F(Claims, OpenSettingsThatShowNothingAreRefused) {
   EXPECT_THAT(message(setting + claim_with(R"(open = "all")")), HasSubstr("nothing: why"));
   EXPECT_THAT(message("range = \"whole\"\n" + claim_with("")),
               HasSubstr("range: allowed are tables"));
-  EXPECT_THAT(message(setting + setting), HasSubstr("stands here twice"));
+  EXPECT_THAT(message(setting + setting), HasSubstr("stands twice, here or in paper.toml"));
   const std::string untried = "[[setting]]\nname = \"m\"\nleft = \"l\"\nvalue = \"a\"\n";
   EXPECT_THAT(message(untried), HasSubstr("needs either values in 'tried', or 'untried'"));
   const std::string_view depends = R"({outcome = "depends", reason = "r"})";
