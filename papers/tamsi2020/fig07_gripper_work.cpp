@@ -35,19 +35,12 @@ constexpr int kRowsOfHistory = 200;       ///< of a curve of Fig. 7
 constexpr int kRounds = 7;                ///< of timed runs in the full tier
 constexpr int kQuickRounds = 1;
 
-constexpr double kOften = 0.5;       ///< share of failures; a quarter is tried, too
-constexpr double kHand = 1.0890;     ///< palm and fingers, as the published force has it [kg]
-constexpr double kPrintedMug = 0.1;  ///< [kg]
-/// A palm that moves by the printed 15 cm: the published force is that of the hand alone, without
-/// the mug, which then has the printed 100 g.
-const models::Changes kPrintedMotion = {{"mug.mass", kPrintedMug},
-                                        {"shake.mass", kHand + kPrintedMug}};
-/// Places of the mug's centre of mass that are tried, in the names and off its axis [m].
-constexpr std::array<std::pair<const char*, double>, 3> kOffsets = {
-    {{"@0", 0.0}, {"@5mm", 5e-3}, {"@20mm", 2e-2}}};
+constexpr double kOften = 0.5;  ///< share of failures; a quarter is tried, too
+/// The law of friction that Eq. (7) prints.
+const models::Changes kLinearLaw = {{"contact.friction_law", "linear"}};
 /// Steps that are tried for the mug that is held, in the names and [s].
-constexpr std::array<std::pair<const char*, double>, 3> kHoldSteps = {
-    {{"1ms", 1e-3}, {"0.2ms", 2e-4}, {"0.1ms", 1e-4}}};
+constexpr std::array<std::pair<const char*, double>, 4> kHoldSteps = {
+    {{"1ms", 1e-3}, {"0.2ms", 2e-4}, {"0.1ms", 1e-4}, {"0.03ms", 3e-5}}};
 constexpr double kNotPrinted = std::numeric_limits<double>::quiet_NaN();
 
 struct Contender {
@@ -167,12 +160,13 @@ void add_contenders(Figure& figure) {
   }
 }
 
-/// Runs TAMSI for the logarithm of the mug's slip, under a name that ends with `at`.
+/// Runs TAMSI for its failures and the logarithm of the mug's slip, in names that end with `at`.
 RunResult add_held(const std::string& at, const models::Changes& changes, double h,
                    Figure& figure) {
   const RunResult run = run_plain(gripper_setup("tamsi", {}, changes), h);
   figure.work += run.work;
   add(figure, "log10.held.0.1" + at, run, std::log10(std::abs(slip(run.x))));
+  add(figure, "failures.tamsi" + at, run, failures(run));
   return run;
 }
 
@@ -187,17 +181,14 @@ void add_held_settings(Figure& figure) {
   }
 }
 
-/// The numbers of a gripper with the printed motion.
-void add_printed_motion(Figure& figure) {
-  const RunResult tamsi = add_held("@15cm", kPrintedMotion, kGripperStep, figure);
-  add(figure, "failures.tamsi@15cm", tamsi, failures(tamsi));
-  const RunResult with =
-      run_plain(gripper_setup("ie-fn-tals", "drake", kPrintedMotion), kGripperStep);
-  const RunResult without =
-      run_plain(gripper_setup("ie-fn", "drake", kPrintedMotion), kGripperStep);
+/// The numbers of another gripper, in names that end with `at`.
+void add_other_gripper(const std::string& at, const models::Changes& changes, Figure& figure) {
+  const RunResult tamsi = add_held(at, changes, kGripperStep, figure);
+  const RunResult with = run_plain(gripper_setup("ie-fn-tals", "drake", changes), kGripperStep);
+  const RunResult without = run_plain(gripper_setup("ie-fn", "drake", changes), kGripperStep);
   figure.work += with.work;
   figure.work += without.work;
-  add_sentences("@15cm", tamsi, with, without, figure);
+  add_sentences(at, tamsi, with, without, figure);
 }
 
 /// Adds the savings of TALS at the coarse step.
@@ -269,12 +260,13 @@ void add_turns(const std::string& at, const std::vector<double>& at_steps,
   figure.quantities.push_back({"turns.newton.free" + at, sums[3]});
 }
 
-/// What the limit on turns saves, at other steps, with other places of the mug's centre of mass and
-/// with the printed motion, too.
+/// What the limit on turns saves, at other steps, with other places of the mug's centre of mass,
+/// with the printed motion and with the printed law, too.
 void add_turns_and_settings(Figure& figure) {
   add_turns("", kTurnSteps, {}, figure);
   add_turns("@3ms", {kGripperStep}, {}, figure);
   add_turns("@15cm", kTurnSteps, kPrintedMotion, figure);
+  add_turns("@linear", kTurnSteps, kLinearLaw, figure);
   for (const auto& [name, offset] : kOffsets)
     add_turns(name, kTurnSteps, {{"mug.offset", offset}}, figure);
 }
@@ -348,7 +340,8 @@ void add_times(int rounds, Figure& figure) {
 Figure run(const verification::RunOptions& options) {
   Figure figure;
   add_contenders(figure);
-  add_printed_motion(figure);
+  add_other_gripper("@15cm", kPrintedMotion, figure);
+  add_other_gripper("@linear", kLinearLaw, figure);
   add_held_settings(figure);
   options.progress(0.4);
   add_coarse(figure);

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cmath>
 #include <iterator>
 #include <span>
 
@@ -25,8 +26,12 @@ using verification::Tier;
 
 const std::vector<double> kSteps = {3e-3, 1e-3, 3e-4, 1e-4};                         // [s]
 const std::vector<double> kFinerSteps = {3e-3, 1e-3, 3e-4, 1e-4, 3e-5, 1e-5, 3e-6};  // full tier
-constexpr double kReferenceStep = 3e-6;                                              ///< [s]
-constexpr double kFinerReferenceStep = 1e-7;  ///< of the paper; in the full tier [s]
+/// With other settings, against a tenth of the least; the last in the full tier.
+const std::vector<double> kTriedSteps = {3e-3, 1e-3, 3e-4, 1e-4, 3e-5};  // [s]
+constexpr double kReferenceStep = 3e-6;                                  ///< [s]
+constexpr double kFinerReferenceStep = 1e-7;          ///< of the paper; in the full tier [s]
+constexpr std::size_t kTranslation = 2;               ///< the column
+constexpr std::size_t kCoarse = 0, kDecadeFiner = 2;  ///< 3 and 0.3 ms of the steps
 /// In stiction friction is a damper of μ π f'(0)/v_s, 40 kN s/m on the mug of 94 g: RK3 is stable
 /// up to 2.5 over that rate, 5.9 us [s].
 constexpr double kExplicitStep = 2.5e-6;
@@ -74,6 +79,7 @@ void check_reference(const Figure& run, const Figure& reference, Figure& figure)
 /// TAMSI on one scene.
 struct Curve {
   std::string name;
+  std::string at;  ///< ends the names of what belongs to another setting
   Setup setup;
   std::vector<double> steps;  ///< [s]
   double reference_step;      ///< [s]
@@ -90,14 +96,21 @@ std::vector<Curve> curves(bool full) {
   const Setup setup = gripper_setup("tamsi");
   Setup planar = setup;
   planar.scenario = "parallel-gripper-2d";
-  return {
-      {"tamsi", setup, full ? kFinerSteps : kSteps, full ? kFinerReferenceStep : kReferenceStep},
-      {"planar", planar, kSteps, kReferenceStep}};
+  std::vector<Curve> curves = {{"tamsi", "", setup, full ? kFinerSteps : kSteps,
+                                full ? kFinerReferenceStep : kReferenceStep},
+                               {"planar", "", planar, kSteps, kReferenceStep}};
+  const std::vector<double>& tried = full ? kTriedSteps : kSteps;
+  const auto add = [&](const std::string& at, const models::Changes& mug) {
+    curves.push_back({"tamsi", at, gripper_setup("tamsi", {}, mug), tried, tried.back() / 10});
+  };
+  add("@15cm", kPrintedMotion);
+  for (const auto& [at, offset] : kOffsets) add(at, {{"mug.offset", offset}});
+  return curves;
 }
 
 /// Adds the errors of a curve; its runs are in the order of its jobs.
 void add_curve(const Curve& curve, std::span<const Figure> runs, Figure& figure) {
-  Block block{curve.name,
+  Block block{curve.name + curve.at,
               {{"h", "s"},
                {"rotation", "-"},
                {"translation", "-"},
@@ -114,8 +127,13 @@ void add_curve(const Curve& curve, std::span<const Figure> runs, Figure& figure)
         {{h, e.rotation, e.translation, static_cast<double>(tested.work.newton_iterations),
           static_cast<double>(tested.work.failed_solves), static_cast<double>(tested.work.steps)},
          tested.run_ends[0].status});
-    if (h == 1e-3) figure.quantities.push_back({curve.name + ".translation.1ms", e.translation});
+    if (h == 1e-3) {
+      figure.quantities.push_back({curve.name + ".translation.1ms" + curve.at, e.translation});
+    }
   }
+  const auto error = [&](std::size_t i) { return block.rows.at(i).values[kTranslation]; };
+  figure.quantities.push_back({curve.name + ".translation.decades" + curve.at,
+                               std::log10(error(kCoarse) / error(kDecadeFiner))});
   figure.blocks.push_back(std::move(block));
 }
 

@@ -1,6 +1,8 @@
 #pragma once
 
+#include <array>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "verification/study/fixed_step_run.hpp"
@@ -19,6 +21,16 @@ inline constexpr int kGripperSamples = 100;      ///< 2.5 s; likewise recovered
 inline constexpr double kPrintedTime = 0.123;  ///< [s]
 inline constexpr double kPrintedWithTals = 25;
 inline constexpr double kPrintedWithoutTals = 55;
+
+inline constexpr double kHand = 1.0890;  ///< palm and fingers, as the published force has it [kg]
+inline constexpr double kPrintedMug = 0.1;  ///< [kg]; Sec. VI-A
+/// A palm that moves by the printed 15 cm: the published force is that of the hand alone, without
+/// the mug, which then has the printed 100 g.
+inline const models::Changes kPrintedMotion = {{"mug.mass", kPrintedMug},
+                                               {"shake.mass", kHand + kPrintedMug}};
+/// Places of the mug's centre of mass that are tried, in the names and off its axis [m].
+inline constexpr std::array<std::pair<const char*, double>, 3> kOffsets = {
+    {{"@0", 0.0}, {"@5mm", 5e-3}, {"@20mm", 2e-2}}};
 
 /// A preset, with the given `scheme.profile` where it has one; empty: its default.
 [[nodiscard]] verification::Setup gripper_setup(const std::string& preset,
