@@ -52,6 +52,20 @@ void add_ratios(const std::string& scheme, const std::string& other, verificatio
   }
 }
 
+/// Adds the median error of RK4 over that of explicit Euler, both with the starts of the published
+/// program, at a whole period and at the other steps that may be large.
+void add_rk4_at_large_steps(verification::Figure& figure) {
+  const auto &mine = figure.block("published.rk4-anchored").rows,
+             &theirs = figure.block("published.eul-exp").rows;
+  std::size_t i = 0;
+  for (const char* at : {"", "@half", "@quarter", "@eighth"}) {
+    const std::size_t median = ErrorColumn::kMedian;
+    figure.quantities.push_back({fmt::format("rk4_over_eul-exp{}", at),
+                                 mine.at(i).values[median] / theirs.at(i).values[median]});
+    ++i;
+  }
+}
+
 /// Drops the times of a job's curves, which are not kept.
 verification::Figure without_times(verification::Figure figure) {
   figure.timing.clear();
@@ -248,6 +262,7 @@ verification::Figure local_error_figure(const RobotStudy& study,
   verification::Figure figure = verification::joined(curves);
   figure.quantities.push_back({"range.periods", static_cast<double>(study.scene.periods)});
   for (const char* scheme : {"eul-imp", "published.eul-imp"}) add_ratios(scheme, "expo", figure);
+  add_rk4_at_large_steps(figure);
   verification::join(figure, against_certified);
   return figure;
 }

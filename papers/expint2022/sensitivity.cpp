@@ -72,13 +72,20 @@ TargetsOfChoices references(const NamedScheme& scheme, const RobotScene& scene,
   return all;
 }
 
-/// The largest mean over the smallest; NaN if a run ended early.
-double spread(const Block& block) {
+/// How errors of the periods become one number, as a column; and what ends the names of quantities.
+struct ErrorSummary {
+  std::size_t column;
+  const char* at;
+};
+constexpr std::array kErrorSummaries = {ErrorSummary{2, ""}, ErrorSummary{3, "@median"}};
+
+/// The largest error of a summary over the smallest; NaN if a run ended early.
+double spread(const Block& block, const ErrorSummary& summary) {
   double least = std::numeric_limits<double>::infinity(), most = 0;
   for (const Row& row : block.rows) {
-    const double mean = row.status == "ok" ? row.values[2] : std::nan("");
-    verification::keep_largest(most, mean);
-    verification::keep_least(least, mean);
+    const double error = row.status == "ok" ? row.values[summary.column] : std::nan("");
+    verification::keep_largest(most, error);
+    verification::keep_least(least, error);
   }
   return most / least;
 }
@@ -88,11 +95,15 @@ Block empty_block(const std::string& name) {
 }
 
 void add_block(const Block& block, const std::vector<ContactChoice>& choices, Figure& figure) {
-  for (std::size_t i = 0; i < choices.size(); ++i) {
+  for (const ErrorSummary& summary : kErrorSummaries) {
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      figure.quantities.push_back(
+          {fmt::format("mean.{}.{}{}", block.name, choices[i].name, summary.at),
+           block.rows[i].values[summary.column]});
+    }
     figure.quantities.push_back(
-        {fmt::format("mean.{}.{}", block.name, choices[i].name), block.rows[i].values[2]});
+        {fmt::format("spread.{}{}", block.name, summary.at), spread(block, summary)});
   }
-  figure.quantities.push_back({"spread." + block.name, spread(block)});
   figure.blocks.push_back(block);
 }
 
@@ -115,10 +126,14 @@ ErrorsOfChoices add_curve(const Curve& curve, const TargetsOfChoices& targets,
 void add_ratios(const std::string& scheme, const ErrorsOfChoices& errors,
                 const ErrorsOfChoices& expos, const std::vector<ContactChoice>& choices,
                 Figure& figure) {
-  double better = 0;
+  double better = 0, better_by_median = 0;
   for (std::size_t i = 0; i < choices.size(); ++i) {
     const RatioOfMeans ratio = ratio_of_means(errors[i].errors, expos[i].errors);
-    if (choices[i].stiffness < kStiffContacts && ratio.value < 1) ++better;
+    const double median = verification::median(errors[i].errors);
+    if (choices[i].stiffness < kStiffContacts) {
+      better += ratio.value < 1 ? 1 : 0;
+      better_by_median += median < verification::median(expos[i].errors) ? 1 : 0;
+    }
     const auto add = [&](const char* what, double value) {
       figure.quantities.push_back({fmt::format("{}.{}.{}", what, scheme, choices[i].name), value});
     };
@@ -127,6 +142,7 @@ void add_ratios(const std::string& scheme, const ErrorsOfChoices& errors,
     add("largest_over_expo-0", ratio.largest);
   }
   figure.quantities.push_back({"better." + scheme, better});
+  figure.quantities.push_back({fmt::format("better.{}@median", scheme), better_by_median});
 }
 
 /// Adds the share of the periods in which something switches, and of the sum of errors that is

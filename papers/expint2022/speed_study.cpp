@@ -30,7 +30,7 @@ struct ImplicitPrice {
 constexpr double kNone = std::numeric_limits<double>::quiet_NaN();
 
 /// Columns of a curve against speed.
-enum SpeedColumn : std::size_t { kSpeed = 1, kSpeedMean };
+enum SpeedColumn : std::size_t { kSpeed = 1, kSpeedMean, kSpeedMedian };
 
 /// Speeds relative to explicit Euler's largest stable one.
 struct SpeedFactor {
@@ -180,6 +180,10 @@ void add_equal_speeds(const SpeedStudy& study, const std::string& prefix, const 
       figure.quantities.push_back({half + "median", mine.middle.median / euler.median});
     add("expo", median);
     add("eul-exp", euler.mean);
+    for (const auto& [what, value] :
+         {std::pair{"expo", mine.middle.median}, std::pair{"eul-exp", euler.median}}) {
+      figure.quantities.push_back({fmt::format("{}{}.{}@median", prefix, what, at.name), value});
+    }
   }
   figure.blocks.push_back(block);
 }
@@ -195,30 +199,31 @@ void add_certified(const SpeedStudy& study, const Targets& own, Figure& figure) 
   add_equal_speeds(study, "certified_", {ends, ends}, figure);
 }
 
-/// The mean error of a curve at a speed, interpolated in log-log between neighbouring points;
-/// infinite if one of the two is not finite, NaN beyond the ends of the curve.
-double mean_at(const Block& curve, double speed) {
+/// The mean or median error of a curve at a speed, interpolated in log-log between neighbouring
+/// points; infinite if one of the two is not finite, NaN beyond the ends of the curve.
+double error_at(const Block& curve, SpeedColumn of, double speed) {
   for (std::size_t i = 1; i < curve.rows.size(); ++i) {
     const auto &fast = curve.rows[i - 1].values, &slow = curve.rows[i].values;
     if (speed > fast[kSpeed] || speed < slow[kSpeed]) continue;
-    if (!std::isfinite(fast[kSpeedMean] + slow[kSpeedMean])) return verification::kInfinity;
+    if (!std::isfinite(fast[of] + slow[of])) return verification::kInfinity;
     const double share = std::log(speed / slow[kSpeed]) / std::log(fast[kSpeed] / slow[kSpeed]);
-    return slow[kSpeedMean] * std::pow(fast[kSpeedMean] / slow[kSpeedMean], share);
+    return slow[of] * std::pow(fast[of] / slow[of], share);
   }
   return kNone;
 }
 
-/// Adds the quantities `SCHEME.over.RIVAL.…` of the header, at the prices that `prices` names.
-void add_comparison(const std::string& scheme, const std::string& rival, Figure& figure,
-                    const std::string& prices = "") {
-  const auto curve = [&](const std::string& of) -> const Block& {
-    const bool priced = of.ends_with(eul_imp().name);
-    return figure.block("speed." + of + (priced ? prices : ""));
+/// Adds the quantities `SCHEME.over.RIVAL.…` of the header, at the prices that `prices` names, by
+/// means or medians; their names end with `at`.
+void add_comparison_of(SpeedColumn of, const std::string& at, const std::string& scheme,
+                       const std::string& rival, const std::string& prices, Figure& figure) {
+  const auto curve = [&](const std::string& name) -> const Block& {
+    const bool priced = name.ends_with(eul_imp().name);
+    return figure.block("speed." + name + (priced ? prices : ""));
   };
   double largest = kNone, least = kNone, slowest = kNone, ahead = 0, speeds = 0;
   for (const Row& row : curve(rival).rows) {
-    const double theirs = row.values[kSpeedMean];
-    const double ratio = mean_at(curve(scheme), row.values[kSpeed]) / theirs;
+    const double theirs = row.values[of];
+    const double ratio = error_at(curve(scheme), of, row.values[kSpeed]) / theirs;
     if (std::isnan(ratio) || !std::isfinite(theirs)) continue;
     slowest = ratio;
     largest = std::fmax(largest, ratio);
@@ -228,13 +233,39 @@ void add_comparison(const std::string& scheme, const std::string& rival, Figure&
   }
   const std::string name = scheme + ".over." + rival;
   const auto add = [&](const char* what, double value) {
-    figure.quantities.push_back({name + what + prices, value});
+    figure.quantities.push_back({name + what + at, value});
   };
   add(".largest", largest);
   add(".least", least);
   add(".slowest", slowest);
   add(".ahead", ahead / speeds);
   add(".speeds", speeds);
+}
+
+void add_comparison(const std::string& scheme, const std::string& rival, Figure& figure,
+                    const std::string& prices = "") {
+  add_comparison_of(kSpeedMean, prices, scheme, rival, prices, figure);
+  if (prices.empty()) add_comparison_of(kSpeedMedian, "@median", scheme, rival, prices, figure);
+}
+
+/// Adds the share of implicit Euler's speeds at which each rival that can be as fast has a smaller
+/// error; all but Expo with the starts of the published program.
+void add_worst(SpeedColumn of, const std::string& at, const std::string& prices, Figure& figure) {
+  double worst = 0, speeds = 0;
+  for (const Row& row : figure.block("speed.published.eul-imp" + prices).rows) {
+    int ahead = 0, compared = 0;
+    for (const char* rival : {"expo-0", "published.eul-exp", "published.rk4-anchored"}) {
+      const Block& curve = figure.block(std::string("speed.") + rival);
+      const double error = error_at(curve, of, row.values[kSpeed]);
+      if (std::isnan(error)) continue;
+      ++compared;
+      ahead += error < row.values[of] ? 1 : 0;
+    }
+    if (compared == 0) continue;
+    worst += ahead == compared ? 1 : 0;
+    ++speeds;
+  }
+  figure.quantities.push_back({"eul-imp.worst" + at, worst / speeds});
 }
 
 void add_implicit_comparisons(const std::string& starts, const std::string& prices,
@@ -252,6 +283,11 @@ void add_comparisons(Figure& figure) {
       add_implicit_comparisons(starts, price.suffix, figure);
     add_comparison(starts + "eul-exp", starts + "rk4-anchored", figure);
   }
+  add_comparison("expo-0", "expo", figure);
+  add_worst(kSpeedMean, "", "", figure);
+  add_worst(kSpeedMedian, "@median", "", figure);
+  for (const ImplicitPrice& price : kImplicitPrices)
+    add_worst(kSpeedMean, price.suffix, price.suffix, figure);
 }
 
 /// Sec. VI-A prints one reference for all schemes, of 1/64 ms; the program has an eighth of that

@@ -39,7 +39,10 @@ struct SpeedStudy {
 /// is their number, and `.ahead` the share of them at which the scheme has the smaller error. NaN
 /// if there are none. With `@by-iterations` a step of implicit Euler is priced by its Newton
 /// iterations, with `@as-here` as eight steps of Expo; with `@1-64ms` explicit Euler's reference
-/// has the printed step.
+/// has the printed step. `@median`: by medians over the periods instead of means.
+///
+/// `eul-imp.worst`: the share of implicit Euler's speeds at which each rival that can be as fast
+/// has a smaller error, all but Expo with the starts of the published program.
 ///
 /// `range.periods`: the number of periods. `evaluations.SCHEME`: of the dynamics in a step, without
 /// the one at a period's start.

@@ -338,6 +338,7 @@ TEST(ModelsInMujoco, AFolderIsTheSame) {
     }
   }
   std::cout << compared << " compared, " << without_mujoco << " that MuJoCo alone does not run\n";
+  EXPECT_GT(compared, 0);
 }
 
 }  // namespace
